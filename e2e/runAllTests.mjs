@@ -1,7 +1,7 @@
 /** `npm test`: runs all checks and every test but those of a release, and prints one last line: how many passed, failed and were skipped. */
 
 import { checks } from '../scripts/checks.mjs'
-import { beginTestRun, missingEngines } from './testRun.mjs'
+import { beginTestRun, browserCores, missingEngines, nodeCores } from './testRun.mjs'
 
 const exclude = (glob) => `--exclude=${glob}`
 const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
@@ -20,6 +20,7 @@ const alone = [
   'packages/ui/test/styles.test.tsx',
   'packages/react/src/queries.test.ts',
 ]
+const besideNode = `--maxWorkers=${browserCores}`
 const pages = 'packages/{frame,react,ui}/{src,test}/**/!(server).test.tsx'
 
 // The tests in Node read the sources; some start a command from the built packages.
@@ -30,15 +31,20 @@ async function checkAndBrowse() {
   await run('Types and build', checks.types, {}, undefined, true)
   await run('Lint and format', checks.lint, {}, undefined, true)
   await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true)
-  await runPlaywright('Browser stories', 'e2e/playwright.config.ts', true)
+  await runPlaywright('Browser stories', 'e2e/playwright.config.ts', [`--workers=${browserCores}`], true)
   const inNode = ['**/*.test.ts', '**/server.test.tsx', ...alone].map(exclude)
-  await runVitest('Hooks in pages', [shared, 'packages/frame/', 'packages/react/', ...inNode], {}, true)
-  await runVitest('Screens in pages', [shared, 'packages/ui/', ...inNode], {}, true)
+  await runVitest(
+    'Hooks in pages',
+    [shared, besideNode, 'packages/frame/', 'packages/react/', ...inNode],
+    {},
+    true,
+  )
+  await runVitest('Screens in pages', [shared, besideNode, 'packages/ui/', ...inNode], {}, true)
 }
 
 async function testInNode() {
   await runVitest('Units and stories in Node', [
-    ...[shared, '--reporter=./e2e/coverage/reporter.mjs'],
+    ...[shared, `--maxWorkers=${nodeCores}`, '--reporter=./e2e/coverage/reporter.mjs'],
     ...[...notNow, exclude('e2e/examples/{exampleApps,examples,ownOrigin,shop}.test.ts'), exclude(pages)],
   ])
 }
@@ -50,4 +56,4 @@ await runVitest('Tests that compare times', [
 ])
 for (const { title, reason } of missingEngines()) skip(title, reason)
 
-finish({ requireAll: process.argv.includes('--require-all') })
+await finish({ requireAll: process.argv.includes('--require-all') })

@@ -2,12 +2,13 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { closeRun, nameAndReason, testsOfPlaywright, testsOfVitest, watchProgress } from './testRun.mjs'
+import { judgeList, kindOf, verdictOf } from './verdict.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const noBrowser = { FIREFOX_PATH: '/no/firefox' }
@@ -35,9 +36,113 @@ describe('the closing line', () => {
     })
   })
 
+  test('names what was unsteady, which counts as passed', () => {
+    const story = { name: '[chromium] pay.spec.ts › a user pays', counts: 'failed 1 of 4 runs' }
+    expect(closeRun(counts, { unsteady: [story, { ...story, trace: 'again/trace.zip' }] })).toEqual({
+      lines: [
+        '2 unsteady: [chromium] pay.spec.ts › a user pays (failed 1 of 4 runs) · [chromium] pay.spec.ts › a user pays (failed 1 of 4 runs; trace: again/trace.zip)',
+        '123 passed, 0 failed',
+      ],
+      status: 0,
+    })
+  })
+
   test('a run without a test fails', () => {
     expect(closeRun({ passed: 0, failed: 0, skipped: 9 }).status).toBe(1)
   })
+})
+
+describe('the verdict', () => {
+  const [right, wrong] = [false, true]
+  const story = { file: 'pay.spec.ts', tags: [] }
+  const money = { file: 'pay.spec.ts', tags: ['every-run', 'money'] }
+
+  test('stories of the browser have a tag, those in Node a folder', () => {
+    expect(kindOf(story)).toBe('story')
+    expect(kindOf(money)).toBe('money')
+    expect(kindOf({ file: 'e2e/flows/orders.test.ts' })).toBe('money')
+    expect(kindOf({ file: 'e2e/examples/shop.test.ts' })).toBe('story')
+    expect(kindOf({ file: 'packages/core/src/session/expiry.test.ts' })).toBe('unit')
+  })
+
+  test('an ordinary story has failed only if each of its four runs has', () => {
+    expect(verdictOf(story, [wrong, wrong, wrong])).toBe('failed')
+    expect(verdictOf(story, [wrong, right, wrong])).toBe('unsteady')
+  })
+
+  test('a story about money has failed if one of its ten more runs has', () => {
+    expect(verdictOf(money, Array(10).fill(right))).toBe('unsteady')
+    expect(verdictOf(money, [...Array(9).fill(right), wrong])).toBe('failed')
+  })
+})
+
+describe('the list of unsteady tests', () => {
+  const today = new Date('2026-11-28T09:00:00Z')
+  const entry = (test: string, since: string) => ({ test, since, cause: 'a slow disk' })
+
+  test('gets what is new, with the first line of its error, and no test twice', () => {
+    const { list, problems } = judgeList(
+      [entry('a', '2026-11-27')],
+      [{ name: 'a' }, { name: 'b', reason: 'Out of time.\n  at pay' }],
+      today,
+    )
+    expect(list).toEqual([
+      entry('a', '2026-11-27'),
+      { test: 'b', since: '2026-11-28', cause: 'not known yet: Out of time.' },
+    ])
+    expect(problems).toEqual([])
+  })
+
+  test('is red with four', () => {
+    const three = ['a', 'b', 'c'].map((name) => entry(name, '2026-11-28'))
+    expect(judgeList(three, [], today).problems).toEqual([])
+    expect(judgeList(three, [{ name: 'd' }], today).problems).toEqual([
+      '4 tests stand in the list, at most 3 may',
+    ])
+  })
+
+  test('is red with one that stands there for more than seven days', () => {
+    expect(judgeList([entry('a', '2026-11-21')], [], today).problems).toEqual([])
+    expect(judgeList([entry('a', '2026-11-20')], [], today).problems).toEqual([
+      'a stands there since 2026-11-20, at most 7 days',
+    ])
+  })
+})
+
+test('planted: a story that always fails, one that fails every second time, one about money that fails once in eight, a unit test', {
+  timeout: 600_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'planted-'))
+  writeFileSync(join(folder, 'unsteady.json'), '[]')
+  const script = `
+    import { pathToFileURL } from 'node:url'
+    import { beginTestRun } from '${here}testRun.mjs'
+    const unsteadyFile = pathToFileURL('${folder}/unsteady.json')
+    const { runPlaywright, runVitest, finish } = beginTestRun({ unsteadyFile })
+    await runPlaywright('Stories', 'e2e/testing/planted/playwright.config.ts')
+    await runVitest('Units', ['--config', 'e2e/testing/planted/vitest.config.ts'])
+    await finish()`
+  const { status, output, last } = await runScript(script, { PLANTED: folder })
+  const [unsteady, failed] = ['\n1 unsteady: ', '\nFailed:\n'].map((from) => output.split(from)[1] ?? '')
+  // Passed: the steady story, the unsteady one. Failed: always, money, the unit test; and there is no canary to search.
+  expect(last, output).toBe('2 passed, 4 failed')
+  expect(status).toBe(1)
+  expect(unsteady).toMatch(
+    /^\[planted\] stories\.spec\.ts › every second run fails \(failed 2 of 4 runs; trace: e2e\/again\/\S+\.zip\)\n/,
+  )
+  expect(failed).toContain('Stories: [planted] stories.spec.ts › every run fails')
+  expect(failed).toContain('It failed 4 of 4 runs.')
+  expect(failed).toContain('Stories: [planted] stories.spec.ts › one run of eight fails')
+  expect(failed).toContain('It failed 2 of 11 runs, which a story about money, keys or thefts must not.')
+  expect(failed).toContain('Units: e2e/testing/planted/unit.planted.ts › every second run fails')
+  expect(JSON.parse(readFileSync(join(folder, 'unsteady.json'), 'utf8'))).toEqual([
+    {
+      test: '[planted] stories.spec.ts › every second run fails',
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      cause: 'not known yet: Error: expect(received).toBe(expected) // Object.is equality',
+    },
+  ])
+  rmSync(folder, { recursive: true })
 })
 
 test('a silent part says every half minute that it still runs', () => {
@@ -71,7 +176,11 @@ async function runOnce(env: NodeJS.ProcessEnv) {
     const files = ['e2e/flows/stepUpInstances.test.ts', 'e2e/simulation/randomRunSecond.test.ts']
     await runVitest('Instances', [...files, '--no-isolate', '--maxWorkers=1'], { SIMULATE_STEPS: '2' })
     for (const { title, reason } of missingEngines()) skip(title, reason)
-    finish()`
+    await finish()`
+  return runScript(script, env)
+}
+
+async function runScript(script: string, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -111,12 +220,26 @@ test('Vitest: a test has its file and its name, and a file that could not be loa
     { name: '/shop/e2e/d.test.ts', status: 'failed', message: '', assertionResults: [] },
   ]
   const output = ' FAIL  e2e/d.test.ts > a new app\nError: Hook timed out in 30000ms.'
+  const file = 'e2e/a.test.ts'
   expect(testsOfVitest({ testResults }, '/shop/', output)).toEqual([
-    { name: 'e2e/a.test.ts › a payment is signed', hasFailed: false, ms: 12 },
-    { name: 'e2e/a.test.ts › a payment is refused', hasFailed: true, ms: 30, reason: 'Refused.' },
-    { name: 'e2e/b.test.ts', hasFailed: true, ms: 0, reason: 'No such file.' },
+    {
+      ...{ file, name: `${file} › a payment is signed`, fullName: 'a payment is signed' },
+      ...{ hasFailed: false, hasPassed: true, ms: 12 },
+    },
+    {
+      ...{ file, name: `${file} › a payment is refused`, fullName: 'a payment is refused' },
+      ...{ hasFailed: true, hasPassed: false, ms: 30, reason: 'Refused.' },
+    },
+    {
+      name: 'e2e/b.test.ts',
+      file: 'e2e/b.test.ts',
+      hasFailed: true,
+      ms: 0,
+      reason: 'No such file.',
+    },
     {
       name: 'e2e/d.test.ts',
+      file: 'e2e/d.test.ts',
       hasFailed: true,
       ms: 0,
       reason: ' > a new app\nError: Hook timed out in 30000ms.',
@@ -128,6 +251,7 @@ test('Playwright: a story has its project, its file and its title, and one that 
   const spec = (title: string, status: string, ...durations: number[]) => ({
     file: 'pay.spec.ts',
     title,
+    tags: ['money'],
     tests: [
       {
         projectName: 'chromium',
@@ -143,14 +267,34 @@ test('Playwright: a story has its project, its file and its title, and one that 
   const suites = [
     {
       specs: [spec('a user pays', 'expected', 900)],
-      suites: [{ specs: [spec('a user waits', 'unexpected'), spec('a user reloads', 'flaky', 400, 500)] }],
+      suites: [
+        {
+          title: 'later',
+          specs: [spec('a user waits', 'unexpected'), spec('a user reloads', 'flaky', 400, 500)],
+        },
+      ],
     },
   ]
+  const common = { file: 'pay.spec.ts', tags: ['money'] }
   expect(testsOfPlaywright({ suites })).toEqual([
-    { name: '[chromium] pay.spec.ts › a user pays', hasFailed: false, ms: 900 },
-    { name: '[chromium] pay.spec.ts › a user waits', hasFailed: true, ms: 0 },
     {
-      name: '[chromium] pay.spec.ts › a user reloads',
+      ...common,
+      name: '[chromium] pay.spec.ts › a user pays',
+      listed: '[chromium] › pay.spec.ts › a user pays',
+      hasFailed: false,
+      ms: 900,
+    },
+    {
+      ...common,
+      name: '[chromium] pay.spec.ts › later › a user waits',
+      listed: '[chromium] › pay.spec.ts › later › a user waits',
+      hasFailed: true,
+      ms: 0,
+    },
+    {
+      ...common,
+      name: '[chromium] pay.spec.ts › later › a user reloads',
+      listed: '[chromium] › pay.spec.ts › later › a user reloads',
       hasFailed: true,
       ms: 900,
       reason: 'Out of time.\nNo button.',

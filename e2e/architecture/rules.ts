@@ -140,7 +140,7 @@ const pageFloors: Floors = [
 /** The rooms of e2e: folders and files. `support` has the test system, `canary` and `coverage` watch every test. */
 const e2eFloors: Floors = [
   ['vectors', 'coverage'],
-  ['canary'],
+  ['canary', 'verdict.mjs'],
   ['support', 'workbench', 'gallery'],
   ['flows', 'simulation', 'browser'],
   ['examples', 'engines', 'playwright.config.ts', 'testRun.mjs'],

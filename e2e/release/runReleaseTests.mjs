@@ -1,65 +1,159 @@
-/** `npm run test:release`: what takes long or needs much installed. With `--require-all`, what is skipped counts as failed. */
+/**
+ * `npm run test:release`: what takes long or needs much installed, in parts that can run alone: `npm run test:release -- money chromium`.
+ * Without a name it runs all of them. With `--require-all`, what is skipped counts as failed.
+ */
 
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { checkedTests, checks } from '../../scripts/checks.mjs'
-import { packPackages } from '../../scripts/packPackages.mjs'
-import { runInEngines } from '../engines/runInEngines.mjs'
-import { beginTestRun, missingEngines } from '../testRun.mjs'
+import { beginTestRun, browserCores, missingEngines, nodeCores } from '../testRun.mjs'
+
+/** By name: what the part decides, what setup installs for it, and `run`. Those of a lane run one after the other, the two lanes side by side. */
+const parts = {
+  money: {
+    does: 'tables in full, the simulation, storage and walks of the sandbox',
+    needs: ['redis'],
+    lane: 'node',
+    run: runMoney,
+  },
+  chromium: {
+    does: 'the browser stories of a release in Chromium, and the table of patches',
+    needs: ['browser'],
+    lane: 'browser',
+    run: runChromium,
+  },
+  engines: {
+    does: 'the stories in Firefox, and the vectors in a page of each engine',
+    needs: ['browser', 'engines'],
+    lane: 'browser',
+    run: runEngines,
+  },
+  consumers: {
+    does: 'the checks, the pages and their code, the examples, the created apps, the consumer gate, React 18, Preact',
+    needs: ['examples', 'docs', 'consumer', 'browser'],
+    lane: 'node',
+    run: runConsumers,
+  },
+  cluster: {
+    does: 'a Redis cluster, three relays of which two are killed, and the response times of logins: alone on the machine',
+    needs: ['redis', 'compose'],
+    lane: 'alone',
+    run: runCluster,
+  },
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { 'require-all': { type: 'boolean' } },
+})
+const unknown = positionals.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  const list = Object.entries(parts).map(([name, { does }]) => `  ${name.padEnd(10)} ${does}`)
+  console.error(`There is no part ${unknown.join(', ')}. The parts are:\n${list.join('\n')}`)
+  process.exit(1)
+}
+const chosen = positionals.length > 0 ? positionals : Object.keys(parts)
+const of = (lane) => chosen.filter((name) => parts[name].lane === lane)
+
+const flags = [...new Set(chosen.flatMap((name) => parts[name].needs))].map((need) => `--${need}`)
+const setup = fileURLToPath(new URL('../../scripts/setup.mjs', import.meta.url))
+const { status } = spawnSync(process.execPath, [setup, ...flags], { stdio: 'inherit' })
+if (status !== 0) process.exit(status ?? 1)
 
 const { run, runVitest, runCounting, runPlaywright, skip, finish } = beginTestRun()
+const isBesideOther = of('node').length > 0 && of('browser').length > 0
+const workersOf = (own) => (isBesideOther ? own : nodeCores + browserCores)
+const workersOfNode = `--maxWorkers=${workersOf(nodeCores)}`
+const workersOfBrowser = `--workers=${workersOf(browserCores)}`
+const inFull = {
+  TESTS_IN_FULL: '1',
+  SIMULATE_STEPS: '300000',
+  SIMULATE_RELEASE: '1',
+  KILLS: '100',
+  WALKS: '500',
+}
 
 /** What `npm test` takes a part of: the files that read how much a run takes. */
-const inPart = ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app/test'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
-    .map((file) => `${folder}/${file}`)
-    .filter((file) => /inFull\.js|TESTS_IN_FULL/.test(readFileSync(file, 'utf8'))),
-)
-const sandbox = ['crash', 'storage', 'randomWalk'].map((name) => `packages/sandbox/test/${name}.test.ts`)
-
-/** Most of them use one core. The pages come after the examples, which listen on the same ports. Their output comes at the end of each part. */
-async function testInNode() {
-  await runVitest(
-    'Simulation, storage, walks, clusters and examples',
-    [
-      ...['e2e/simulation/randomRun', 'e2e/simulation/exhaustive', ...sandbox, ...inPart],
-      ...['redisCluster.test.ts', 'e2e/examples/'],
-    ],
-    {
-      TESTS_IN_FULL: '1',
-      SIMULATE_STEPS: '300000',
-      SIMULATE_RELEASE: '1',
-      KILLS: '100',
-      WALKS: '500',
-    },
+function filesInPart() {
+  return ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app/test'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => /inFull\.js|TESTS_IN_FULL/.test(readFileSync(file, 'utf8'))),
   )
-  await runCounting('Code blocks of the pages', ['node', 'lab/blocks/blocks.mjs'], true)
-  await runVitest('Files of the cluster', ['e2e/cluster/'], {}, true)
 }
 
-/** One after the other, because most of them wait for a registry, a server or one core. Their output comes at the end of each part. */
-async function checkAndBrowse() {
-  // The site reads the docstrings as strictly as `checks.docs`.
+async function runMoney() {
+  const sandbox = ['crash', 'storage', 'randomWalk'].map((name) => `packages/sandbox/test/${name}.test.ts`)
+  const simulation = ['e2e/simulation/randomRun', 'e2e/simulation/exhaustive']
+  await runVitest(
+    'Tables in full, simulation, storage and walks',
+    [workersOfNode, ...simulation, ...sandbox, ...filesInPart()],
+    inFull,
+  )
+}
+
+let demo
+/** One build of the demo for all parts that open it. */
+const buildDemo = () =>
+  (demo ??= run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true))
+
+const stories = (title, projects) =>
+  runPlaywright(
+    title,
+    'e2e/release/playwright.config.ts',
+    [workersOfBrowser, ...projects.map((name) => `--project=${name}`)],
+    true,
+  )
+
+async function runChromium() {
+  await buildDemo()
+  await stories('Stories of a release in Chromium', ['chromium*'])
+}
+
+async function runEngines() {
+  await buildDemo()
+  for (const { title, reason } of missingEngines()) skip(title, reason)
+  if (missingEngines().length === 0) await stories('Stories of a release in Firefox', ['firefox*'])
+  const { runInEngines } = await import('../engines/runInEngines.mjs')
+  await runInEngines(runVitest, skip)
+}
+
+async function runConsumers() {
   for (const name of ['types', 'lint', 'sizes'])
     await run(`Check: ${name}`, checks[name], {}, undefined, true)
-  await runVitest('Check: rules, docstrings and pages', checkedTests, {}, true)
+  await runVitest('Check: rules, docstrings and pages', [workersOfNode, ...checkedTests], {}, true)
+  // The site reads the docstrings as strictly as `checks.docs`.
   await run('Documentation', ['npm', 'run', 'build', '--prefix', 'docs'], {}, undefined, true)
-  await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true)
   await run('Hooks with React 18', ['node', 'lab/react18.mjs'], {}, undefined, true)
   await run('Hooks with Preact', ['npm', 'run', 'lab', 'preact'], {}, undefined, true)
+  await runVitest('Examples and created apps', [workersOfNode, 'e2e/examples/'], inFull)
+  // It starts the examples again, on their ports.
+  await runCounting('Code blocks of the pages', ['node', 'lab/blocks/blocks.mjs'], true)
   await runCounting('Consumer gate', ['node', 'lab/consumer/consumer.mjs'], true)
-  await runPlaywright('Browser stories of a release', 'e2e/release/playwright.config.ts', true)
 }
 
-// The created apps and the pages install the same tarballs. Later no part builds the packages while another one reads them.
-await run('Build of the packages', ['npm', 'run', 'build'])
-packPackages()
-await Promise.all([checkAndBrowse(), testInNode()])
-// What follows uses every core, or measures times.
-await runInEngines(runVitest, skip)
-await run('Cluster with a killed relay', ['npm', 'run', 'lab', 'cluster'], { CLUSTER_SECONDS: '40' })
-// A thousand logins, compared by their times, alone on the machine.
-await runVitest('Response times of logins', ['unknownUsers.clock.test.ts'])
-for (const { title, reason } of missingEngines()) skip(title, reason)
+async function runCluster() {
+  await buildDemo()
+  await runVitest('Clusters of Redis and of relays', ['redisCluster.test.ts', 'e2e/cluster/'], inFull)
+  await run('Cluster with a killed relay', ['npm', 'run', 'lab', 'cluster'], { CLUSTER_SECONDS: '40' })
+  // A thousand logins, compared by their times.
+  await runVitest('Response times of logins', ['unknownUsers.clock.test.ts'])
+}
 
-finish({ requireAll: process.argv.includes('--require-all') })
+const runLane = async (lane) => {
+  for (const name of of(lane)) await parts[name].run()
+}
+
+// Later no part builds the packages while another one reads them: the created apps and the pages install the same tarballs.
+await run('Build of the packages', ['npm', 'run', 'build'])
+if (chosen.includes('consumers')) {
+  const { packPackages } = await import('../../scripts/packPackages.mjs')
+  packPackages()
+}
+await Promise.all([runLane('node'), runLane('browser')])
+await runLane('alone')
+
+await finish({ requireAll: values['require-all'] })

@@ -2,7 +2,7 @@
 
 import { identifierPattern, type Quote, quoteOverdueMs } from '@embedded-wallet/protocol'
 import type { PaymentIntent } from '../records.js'
-import { anyText, isAbsentOr, isTime, readRecord } from '../store/storedRecord.js'
+import { anyText, isAbsentOr, isTime, oneOf, readRecord } from '../store/storedRecord.js'
 import type { OpenWallet } from '../wallet.js'
 import type { PaymentFacts } from './paymentTable.js'
 
@@ -104,7 +104,7 @@ export async function pendingPayments(wallet: OpenWallet): Promise<PaymentMemory
 const readIntent = (value: unknown) =>
   readRecord<PaymentIntent>(value, {
     quoteId: identifierPattern,
-    state: /^(?:sent|taken|done)$/,
+    state: oneOf('sent', 'taken', 'done'),
     expiresAt: isTime,
     order: isAbsentOr(anyText),
   })

@@ -120,8 +120,11 @@ export const firstRow = <One extends Row<string, readonly unknown[]>>(
 ): One => rows.find(([facts]) => facts.every((fact) => known.includes(fact)))!
 
 /** The row of a payment, with its next step. */
-export const rowFor = ({ turn, memory, call, quote }: PaymentFacts) =>
-  firstRow(paymentRows, [turn, memory, call, quote, quote.slice(0, 5)])
+export function rowFor({ turn, memory, call, quote }: PaymentFacts) {
+  const known: string[] = [turn, memory, call, quote]
+  if (quote.startsWith('shown-')) known.push('shown')
+  return firstRow(paymentRows, known)
+}
 
 /**
  * The error for a step that fails.

@@ -92,21 +92,28 @@ export function refuseDifference(wallet: OpenWallet, shown: Partial<Quote>, paid
   if (different.length === 0) return
   const fields = different.map(([field]) => field)
   emit(wallet.onEvent, { event: 'payment-differs', fields })
-  const state = quoteState(paid)
-  const isUnpaid = state === 'held' || state === 'expired'
-  const [outcome, what] = isUnpaid
-    ? (['none', 'Nothing was paid: the quote is'] as const)
-    : state === 'executed'
-      ? (['done', 'The payment was made, and'] as const)
-      : (['unknown', 'The payment may have been made, and'] as const)
+  const outcome = differentOutcome(paid)
   // A text is the service's: only numbers are repeated.
   const named = different.map(([field, value]) =>
     typeof value === 'number' ? `${field} (shown ${value}, now ${now[field]})` : field,
   )
-  const advice = isUnpaid ? 'Ask for a new quote' : 'Do not pay again'
+  const { begin, advice } = differentWords[outcome]
   throw new ServiceError(
     'PAYMENT_DIFFERS',
-    `${what} not as it was shown: ${named.join(', ')}. ${advice}: see difference.`,
+    `${begin} not as it was shown: ${named.join(', ')}. ${advice}: see difference.`,
     { outcome, difference: { fields, shown, paid } },
   )
 }
+
+/** Whether a quote that differs was paid. */
+function differentOutcome(paid: Quote): keyof typeof differentWords {
+  const state = quoteState(paid)
+  if (state === 'held' || state === 'expired') return 'none'
+  return state === 'executed' ? 'done' : 'unknown'
+}
+
+const differentWords = {
+  none: { begin: 'Nothing was paid: the quote is', advice: 'Ask for a new quote' },
+  done: { begin: 'The payment was made, and', advice: 'Do not pay again' },
+  unknown: { begin: 'The payment may have been made, and', advice: 'Do not pay again' },
+} as const

@@ -7,6 +7,8 @@ import type { SessionStore } from './sessionStore.js'
 const timeoutMs = 3000
 /** After an open() that did not settle, other calls fail at once for as long as this. */
 const pauseMs = 30_000
+/** A quota or a value that cannot be stored is the same on every connection. */
+const sameOnEveryConnection = ['QuotaExceededError', 'DataCloneError']
 
 /**
  * A store in IndexedDB, which keeps a non-extractable `CryptoKey` as such. The default in browsers.
@@ -56,8 +58,7 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
         return await inTime(work(used))
       } catch (error) {
         const name = (error as Error | undefined)?.name ?? ''
-        // A quota or a value that cannot be stored is the same on every connection.
-        if (isLast || /^(?:QuotaExceededError|DataCloneError)$/.test(name)) throw error
+        if (isLast || sameOnEveryConnection.includes(name)) throw error
         // Browsers close connections without notice, and a dead one never recovers. Another call may have opened a new one.
         if (connection === used) connection = undefined
         if (name === 'TimeoutError') {

@@ -28,6 +28,12 @@ export function readRecord<T>(value: unknown, checks: RecordChecks<T>): T | unde
 const isRight = (check: Check, value: unknown): boolean =>
   typeof check === 'function' ? check(value) : typeof value === 'string' && check.test(value)
 
+/** One of some texts. */
+export const oneOf =
+  (...texts: readonly string[]) =>
+  (value: unknown): boolean =>
+    texts.includes(value as string)
+
 /** Any text. */
 export const anyText: RegExp = /^/
 

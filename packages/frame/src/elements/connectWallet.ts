@@ -87,11 +87,13 @@ function screensOf(host: FrameElements): Record<string, RenderScreen<Shown>> {
   // Before the session was read, no user is signed in or out.
   const logIn = () => (isSignedIn(host) || host.status === 'restoring' ? undefined : host.words.button.logIn)
   return {
-    'wallet-login': (...own) => opens('login', logIn, { onSignedIn: () => own[1].done(host.wallet) })(...own),
-    'wallet-button': (...own) =>
-      isSignedIn(host)
-        ? opens('settings', () => own[0].name ?? host.words.button.title)(...own)
-        : opens('login', logIn)(...own),
+    'wallet-login': (props, events) =>
+      opens('login', logIn, { onSignedIn: () => events.done(host.wallet) })(props, events),
+    'wallet-button': (props, events) => {
+      const name = () => props.name ?? host.words.button.title
+      const open = isSignedIn(host) ? opens('settings', name) : opens('login', logIn)
+      return open(props, events)
+    },
     'wallet-balance': opens('pay', () => host.words.activity.balance),
     'wallet-activity': opens('pay', () => host.words.activity.title),
     'wallet-receive': opens('pay', () => host.words.receive.title),

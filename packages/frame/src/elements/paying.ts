@@ -19,8 +19,10 @@ export const payScreen =
   ({ order, quote: given, maxSendingAmount }, events) => ({
     key: JSON.stringify([order, given?.id]),
     events,
-    label: ({ quote, isEnded }) =>
-      isEnded ? undefined : quote ? host.words.common.tryAgain : host.words.payEnd.review,
+    label: ({ quote, isEnded }) => {
+      if (isEnded) return undefined
+      return quote ? host.words.common.tryAgain : host.words.payEnd.review
+    },
     act: async (kept, signal) => {
       const { wallet } = host
       if (kept.quote === undefined) await refuseSecond(host, signal)

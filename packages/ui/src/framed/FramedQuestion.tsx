@@ -70,7 +70,7 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
   const money = readableMoney(balance)
   const note = payee?.check && describePayeeCheck(texts, ownWords(payee.check))
   const isHeld = mustBeAcknowledged(payee?.check?.status) && !isAcknowledged
-  const reason = isOver ? 'over' : (unarmed ?? (isHeld ? undefined : 'ready'))
+  const reason = reasonOf({ isOver, unarmed, isHeld })
   return (
     <Screen name="framed">
       <Card takesFocus="always" variant="title" title={words.title}>
@@ -143,6 +143,21 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
 }
 
 /** Preact gives the event itself, React one around it. */
+/** What the question says about its button. Undefined: the user has to acknowledge something first. */
+function reasonOf({
+  isOver,
+  unarmed,
+  isHeld,
+}: {
+  isOver: boolean
+  unarmed: Unarmed | undefined
+  isHeld: boolean
+}) {
+  if (isOver) return 'over'
+  if (unarmed) return unarmed
+  return isHeld ? undefined : 'ready'
+}
+
 const nativeOf = (event: object): Event => ('nativeEvent' in event ? event.nativeEvent : event) as Event
 
 /** The names in a check are those of others. */

@@ -16,13 +16,11 @@ export interface AmountProps {
 /** An amount in large digits, as the language of the texts writes it. */
 export function Amount({ amount, currency, label }: AmountProps) {
   const { whole, fraction } = splitAmount(amount, currency.decimals, useTexts().language)
-  const digits = whole.length + fraction.length
   return (
     <p
       {...(label && { role: 'status', 'aria-label': label })}
       data-part="amount"
-      // A long amount gets smaller digits, so that it stays on one line of a small phone.
-      data-length={digits <= 10 ? undefined : digits <= 15 ? 'long' : 'longest'}
+      data-length={lengthOf(whole.length + fraction.length)}
     >
       <bdi>
         {whole}
@@ -31,4 +29,10 @@ export function Amount({ amount, currency, label }: AmountProps) {
       </bdi>
     </p>
   )
+}
+
+/** A long amount gets smaller digits, so that it stays on one line of a small phone. */
+function lengthOf(digits: number): 'long' | 'longest' | undefined {
+  if (digits <= 10) return undefined
+  return digits <= 15 ? 'long' : 'longest'
 }

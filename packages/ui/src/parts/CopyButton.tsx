@@ -28,6 +28,8 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       setLast({ text, isCopied: false })
     }
   }
+  const said = state?.isCopied ? copying.copied : copying.byHand
+  const label = state === undefined ? copying.copy : said
   return (
     <span data-part="copy">
       <button
@@ -39,7 +41,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
         onBlur={() => setLast(undefined)}
       >
         {state?.isCopied ? <icons.check /> : <icons.copy />}
-        {state === undefined ? copying.copy : state.isCopied ? copying.copied : copying.byHand}
+        {label}
       </button>
       <span role="status" data-part="only-read">
         {state && fill(state.isCopied ? copying.saidCopied : copying.saidByHand, { what })}

@@ -158,7 +158,8 @@ function Left({ onEnded }: LeftPaymentProps) {
   useOnce(isRunning ? undefined : call, () => onEnded?.())
   const hasFailed = ['again', 'expired', 'final', 'differs'].includes(callFact(call))
   const running: Problem = { tone: 'info', text: payEnd.left }
-  const note = isRunning ? running : hasFailed ? problem : undefined
+  const failure = hasFailed ? problem : undefined
+  const note = isRunning ? running : failure
   return (
     <Screen name="left-payment">
       <Notice problem={note} />

@@ -67,8 +67,18 @@ export interface WalletPayProps {
 
 /** In a built app there is none of it. */
 const names: Readonly<Record<keyof WalletPayProps, true>> = {
-  ...{ order: true, quote: true, payee: true, maxSendingAmount: true, payer: true, onConfirm: true },
-  ...{ onSent: true, onDone: true, onEdit: true, onCancel: true, onReviewAgain: true, onProblem: true },
+  order: true,
+  quote: true,
+  payee: true,
+  maxSendingAmount: true,
+  payer: true,
+  onConfirm: true,
+  onSent: true,
+  onDone: true,
+  onEdit: true,
+  onCancel: true,
+  onReviewAgain: true,
+  onProblem: true,
 }
 const payeeNames = { name: true, detail: true, check: true, isTest: true } satisfies Record<keyof Payee, true>
 

@@ -4,13 +4,13 @@ import type { ServiceError, Transaction } from '@embedded-wallet/core'
 import { findPaymentState } from '../words/findPaymentState.js'
 import type { ClockedOffer } from './earlyStep.js'
 import { callFact, type KnownCalls, knownPayment } from './payFacts.js'
-import { mayReviewAgain, stateOfPayment } from './payTable.js'
+import { mayReviewAgain, type PayFacts, stateOfPayment } from './payTable.js'
 
 export function judge(known: KnownCalls, transaction: Transaction | undefined, offer: ClockedOffer) {
   const payment = knownPayment(known, transaction)
   const { state: money, place } = findPaymentState(payment)
   const step = stateOfPayment({
-    offer: known.offer ? 'there' : offer.isAsking ? 'asking' : 'none',
+    offer: offerFact(known, offer),
     clock: offer.isOver ? 'over' : 'running',
     call: callFact(known.call),
     money,
@@ -18,4 +18,9 @@ export function judge(known: KnownCalls, transaction: Transaction | undefined, o
   // The app's backend would refuse the same order again, in the same words.
   const { userMessage, retryable } = (offer.error ?? {}) as Partial<ServiceError>
   return { payment, step, mayReviewAgain: mayReviewAgain(step, place) && (!userMessage || retryable) }
+}
+
+function offerFact(known: KnownCalls, { isAsking }: ClockedOffer): PayFacts['offer'] {
+  if (known.offer) return 'there'
+  return isAsking ? 'asking' : 'none'
 }

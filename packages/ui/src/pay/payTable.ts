@@ -53,7 +53,13 @@ export interface PayFacts {
 
 /** The payment was taken, and did not reach its recipient. */
 export const failedStates: readonly PaymentState[] = [
-  ...(['coming-back', 'back', 'gone', 'missing', 'never-left', 'still-there', 'failed'] as const),
+  'coming-back',
+  'back',
+  'gone',
+  'missing',
+  'never-left',
+  'still-there',
+  'failed',
 ]
 
 /** Facts, and the step. The first row decides of which all facts hold. */

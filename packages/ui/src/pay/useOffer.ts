@@ -45,8 +45,9 @@ export function useOffer(
       isCurrent = false
     }
   }, [wallet, key, text, max, onProblem])
-  const current = given ? { quote: given } : requested?.key === key ? requested : undefined
-  const { quote, error }: Partial<Requested> = current ?? {}
+  const made = requested?.key === key ? requested : undefined
+  const current: Partial<Requested> | undefined = given ? { quote: given } : made
+  const { quote, error } = current ?? {}
   return {
     quote,
     error,

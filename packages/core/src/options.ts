@@ -28,29 +28,57 @@ export interface RelayAddress {
 const signer = /^(unsigned-sandbox|0[23][\da-f]{64}|04[\da-f]{128})$/i
 const signerWords = 'a SEC1 key in hex, or unsigned-sandbox'
 
-/**
- * What each option takes: words that end with the type as `typeof` names it, the literals, a form with its words, or a delay and its least
- * value.
- */
-const rules: Readonly<Record<string, string | number | readonly string[] | readonly [RegExp, string]>> = {
-  accountId: 'a string',
-  relayUrl: 'a string',
-  profile: profileNames,
-  fetch: 'a function',
-  credentials: ['omit', 'same-origin', 'include'],
-  timeoutMs: 1,
-  expiringMs: 0,
-  sessionStore: 'an object',
-  rpId: [rpIdPattern, 'a bare host in lower case, such as shop.example'],
-  passkeys: 'an object',
-  sessionKey: ['sealed', 'client-held'],
-  otp: ['plain', 'encrypted'],
-  exportSigner: [signer, signerWords],
-  otpSigner: [signer, signerWords],
-  approvePayload: 'a function',
-  confirm: 'a function',
-  reauthenticate: 'a function',
-  onEvent: 'a function',
+/** Throws when an option does not take a value. */
+type Rule = (name: string, value: unknown) => void
+
+/** Text must not be empty. */
+const text: Rule = (name, value) => {
+  if (typeof value !== 'string' || value === '') throw optionError(name, 'a string')
+}
+const callback: Rule = (name, value) => {
+  if (typeof value !== 'function') throw optionError(name, 'a function')
+}
+const object: Rule = (name, value) => {
+  if (typeof value !== 'object' || value === null) throw optionError(name, 'an object')
+}
+const oneOf =
+  (...literals: readonly string[]): Rule =>
+  (name, value) => {
+    if (!literals.includes(value as string)) throw optionError(name, literals.join(' or '))
+  }
+const form =
+  (pattern: RegExp, words: string): Rule =>
+  (name, value) => {
+    if (typeof value !== 'string' || !pattern.test(value)) throw optionError(name, words)
+  }
+const delayFrom =
+  (least: number): Rule =>
+  (name, value) => {
+    if (typeof value !== 'number' || Number.isNaN(value)) throw optionError(name, 'a number')
+    if (value < least || value > maxDelayMs)
+      throw new RangeError(`${name} must be between ${least} and ${maxDelayMs}`)
+  }
+
+/** What each option takes. */
+const rules: Readonly<Record<string, Rule>> = {
+  accountId: text,
+  relayUrl: text,
+  profile: oneOf(...profileNames),
+  fetch: callback,
+  credentials: oneOf('omit', 'same-origin', 'include'),
+  timeoutMs: delayFrom(1),
+  expiringMs: delayFrom(0),
+  sessionStore: object,
+  rpId: form(rpIdPattern, 'a bare host in lower case, such as shop.example'),
+  passkeys: object,
+  sessionKey: oneOf('sealed', 'client-held'),
+  otp: oneOf('plain', 'encrypted'),
+  exportSigner: form(signer, signerWords),
+  otpSigner: form(signer, signerWords),
+  approvePayload: callback,
+  confirm: callback,
+  reauthenticate: callback,
+  onEvent: callback,
 }
 
 const defaults = { profile: 'document' as ProfileName, fetch: browserFetch, timeoutMs: 30_000 }
@@ -68,18 +96,10 @@ export function checkOptions<T extends RelayAddress>(
 ): T & typeof defaults {
   const given = (options ?? {}) as Record<string, unknown>
   const checked: Record<string, unknown> = { ...defaults, headers: given.headers }
-  for (const name in rules) {
-    const [takes, value] = [rules[name]!, given[name]]
+  for (const [name, check] of Object.entries(rules)) {
+    const value = given[name]
     if (value === undefined && !required.includes(name)) continue
-    if (typeof takes === 'number') {
-      if (typeof value !== 'number' || Number.isNaN(value)) throw optionError(name, 'a number')
-      if (value < takes || value > maxDelayMs)
-        throw new RangeError(`${name} must be between ${takes} and ${maxDelayMs}`)
-    } else if (typeof takes[0] === 'object') {
-      if (typeof value !== 'string' || !takes[0].test(value)) throw optionError(name, takes[1] as string)
-    } else if (typeof takes !== 'string') {
-      if (!takes.includes(value as string)) throw optionError(name, takes.join(' or '))
-    } else if (!takes.endsWith(typeof value) || !value) throw optionError(name, takes)
+    check(name, value)
     checked[name] = value
   }
   checkHeaders(given.headers)

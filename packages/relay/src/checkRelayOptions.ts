@@ -24,10 +24,25 @@ import type { RelayedService } from './upstream/transport.js'
 
 const storeMethods = ['put', 'get', 'take', 'swap', 'spend', 'ping'] as const satisfies (keyof RelayStore)[]
 
-const serviceNames = 'baseUrl tokenId clientSecret fetch transport timeoutMs branding profile'.split(' ')
-const loginNames = 'findAccount onSignedIn beforeCode handOff signUp decoyAuthMethods sampleAccountId'.split(
-  ' ',
-)
+const serviceNames = [
+  'baseUrl',
+  'tokenId',
+  'clientSecret',
+  'fetch',
+  'transport',
+  'timeoutMs',
+  'branding',
+  'profile',
+]
+const loginNames = [
+  'findAccount',
+  'onSignedIn',
+  'beforeCode',
+  'handOff',
+  'signUp',
+  'decoyAuthMethods',
+  'sampleAccountId',
+]
 
 /** The check of every option: a misspelled one, such as `quota`, would silently leave its default in place. */
 export type OptionChecks<Options> = {

@@ -130,7 +130,8 @@ export function createRelay(options: RelayOptions): Relay {
       emit(onEvent, createEvent(record, request.method, response.status, performance.now() - startedAt))
     return response
   }
-  const countedBy = options.quotas === false ? 'nothing' : clientAddress ? 'clientAddress' : 'socket'
+  const address = clientAddress ? 'clientAddress' : 'socket'
+  const countedBy = options.quotas === false ? 'nothing' : address
   emit(onEvent, { event: 'start', profile, countedBy, store: options.store ? 'own' : 'memory' })
   return Object.assign(relay, {
     isReady,

@@ -7,7 +7,15 @@ import type { RelayStore } from './store/relayStore.js'
 import { measuredStore, measuredTransport, tracedRelay } from './telemetry/measure.js'
 import { fetchTransport, type Transport } from './upstream/transport.js'
 
-const knownMethods: ReadonlySet<string> = new Set('GET HEAD POST PUT PATCH DELETE OPTIONS'.split(' '))
+const knownMethods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+])
 
 /**
  * Makes an event listener that counts calls (`wallet_relay.calls`) and measures their duration (`wallet_relay.duration`, in

@@ -105,13 +105,18 @@ async function diagnosePasskeys({ rpId }: OpenWallet): Promise<{
       return 'unknown' as const
     }
   }
-  const host = globalThis.location?.hostname
   return {
     available: credential !== undefined,
     platformAuthenticator: await ask(credential?.isUserVerifyingPlatformAuthenticatorAvailable),
     autofill: await ask(credential?.isConditionalMediationAvailable),
-    rpId: host === undefined ? 'unknown' : fitsHost(rpId, host) ? 'fits' : 'mismatch',
+    rpId: diagnoseRpId(rpId),
   }
+}
+
+function diagnoseRpId(rpId: string | undefined): 'fits' | 'mismatch' | 'unknown' {
+  const host = globalThis.location?.hostname
+  if (host === undefined) return 'unknown'
+  return fitsHost(rpId, host) ? 'fits' : 'mismatch'
 }
 
 /** Tries the store with a real write and read. */

@@ -44,7 +44,8 @@ export const finishRevocation: Finish<void> = async (
     })
   }
   const isOwn = own?.authMethodId === authMethodId
-  const credentialId = target ? credentialIdOf(target, own) : isOwn ? own.credentialId : undefined
+  const ownCredentialId = isOwn ? own.credentialId : undefined
+  const credentialId = target ? credentialIdOf(target, own) : ownCredentialId
   // Only this one: a list from before the call may lack a passkey that was registered since, and signaling it would remove that one.
   if ((target ? target.type === 'PASSKEY' : isOwn) && credentialId !== undefined && own?.rpId !== undefined)
     await removePasskey(wallet.passkeys, { rpId: own.rpId, credentialId })

@@ -14,5 +14,6 @@ const tagged = (tag: string, content: string) => tag + bytesToHex([content.lengt
 function integer(scalar: string): string {
   const digits = scalar.replace(/^(00)+/, '')
   // A leading bit of 1 would read as a negative number: a zero goes in front.
-  return tagged('02', digits < '8' ? digits : `00${digits}`)
+  const isNegative = Number.parseInt(digits.slice(0, 2), 16) >= 0x80
+  return tagged('02', isNegative ? `00${digits}` : digits)
 }

@@ -20,7 +20,7 @@ export interface Sent {
 type Fields = Readonly<Record<string, unknown>>
 
 /** The fields that a response and its request both have, for one endpoint: the first that differs is what the check returns. */
-type Check = (response: Fields, sent: Sent, body: Fields) => string | false | undefined
+type Check = (response: Fields, sent: Sent, body: Fields) => string | undefined
 
 const isOther = (accountId: unknown, { accountId: own }: Sent): boolean =>
   own !== undefined && accountKey(String(accountId)) !== accountKey(own)
@@ -28,27 +28,35 @@ const isOtherType = (type: unknown, expected: unknown): boolean => expected !== 
 const isOtherText = (text: unknown, expected: unknown): boolean =>
   String(text).toLowerCase() !== String(expected).toLowerCase()
 
-const isOfOtherAccount: Check = ({ data }, sent) =>
-  (data as Row<{ accountId: string }>[]).some((row) => !isUnreadable(row) && isOther(row.accountId, sent)) &&
-  'data.accountId'
+const rowsOfAccount: Check = ({ data }, sent) => {
+  const rows = data as Row<{ accountId: string }>[]
+  const hasOther = rows.some((row) => !isUnreadable(row) && isOther(row.accountId, sent))
+  return hasOther ? 'data.accountId' : undefined
+}
 
 const authMethod: Check = ({ id, accountId, type }, sent, { type: registered }) => {
   if (isOther(accountId, sent)) return 'accountId'
   if (isOtherType(type, registered ?? sent.type)) return 'type'
-  return sent.params !== undefined && id !== sent.params.authMethodId && 'id'
+  if (sent.params !== undefined && id !== sent.params.authMethodId) return 'id'
+  return undefined
 }
 
 /** Only the interface document lets the caller choose where codes go. */
 const chosenAddress = ({ profile }: Sent, { email, phoneNumber }: Fields): unknown =>
   profile === 'document' ? (email ?? phoneNumber) : undefined
 
-const session: Check = ({ accountId, type }, sent, { type: proven }) =>
-  (isOther(accountId, sent) && 'accountId') || (isOtherType(type, proven ?? sent.type) && 'type')
+const session: Check = ({ accountId, type }, sent, { type: proven }) => {
+  if (isOther(accountId, sent)) return 'accountId'
+  if (isOtherType(type, proven ?? sent.type)) return 'type'
+  return undefined
+}
 
-const ofAccount: Check = ({ id }, sent) => isOther(id, sent) && 'id'
-/** The field is there and differs. Services may write addresses in lower case. */
-const differs = (response: Fields, body: Fields) => (field: string) =>
-  response[field] !== undefined && isOtherText(response[field], body[field])
+const ofAccount: Check = ({ id }, sent) => (isOther(id, sent) ? 'id' : undefined)
+/** The first field of the expected ones that is there and differs. Services may write addresses in lower case. */
+const firstDifference = (response: Fields, expected: Fields) =>
+  Object.keys(expected).find(
+    (field) => response[field] !== undefined && isOtherText(response[field], expected[field]),
+  )
 
 const quote: Check = (response, sent) => {
   const { id } = response as unknown as Quote
@@ -58,7 +66,7 @@ const quote: Check = (response, sent) => {
 /** The app has just made it, so its id is new. */
 const newQuote: Check = (response, sent) => {
   const made = response as unknown as Quote
-  return (isOther(made.source.accountId, sent) && 'source.accountId') || insaneAmount(made)
+  return isOther(made.source.accountId, sent) ? 'source.accountId' : insaneAmount(made)
 }
 
 const checks: Partial<Record<RelayedName, Check>> = {
@@ -71,24 +79,24 @@ const checks: Partial<Record<RelayedName, Check>> = {
       return 'credentialId'
     return authMethod(response, sent, body)
   },
-  listAuthMethods: isOfOtherAccount,
+  listAuthMethods: rowsOfAccount,
   challengeAuthMethod: authMethod,
   verifyAuthMethod: session,
-  listSessions: isOfOtherAccount,
+  listSessions: rowsOfAccount,
   refreshSession: session,
   exportInternalAccount: ofAccount,
-  updateInternalAccount: (response, sent, body) =>
-    (response.id !== undefined && ofAccount(response, sent, body)) ||
-    Object.keys(body).find(differs(response, body)),
+  updateInternalAccount: (response, sent, body) => {
+    if (response.id !== undefined && isOther(response.id, sent)) return 'id'
+    return firstDifference(response, body)
+  },
   // The schemas promise no id of a customer.
   updateCustomer: (response, { params }, body) =>
-    (differs(response, { id: params?.customerId })('id') && 'id') ||
-    Object.keys(body).find(differs(response, body)),
+    firstDifference(response, { id: params?.customerId, ...body }),
   getQuote: quote,
   executeQuote: quote,
   authorizeQuote: quote,
   requestQuote: newQuote,
-  startScaLogin: ({ factor }, _, body) => factor !== body.factor && 'factor',
+  startScaLogin: ({ factor }, _, body) => (factor === body.factor ? undefined : 'factor'),
 }
 
 /**
@@ -101,7 +109,7 @@ const checks: Partial<Record<RelayedName, Check>> = {
 export function foreignField(name: RelayedName, response: unknown, sent: Sent): string | undefined {
   const body = sent.body === undefined ? {} : JSON.parse(sent.body)
   if (sent.own) return sent.own.foreign?.(response as never)
-  return checks[name]?.((response ?? {}) as Fields, sent, body) || undefined
+  return checks[name]?.((response ?? {}) as Fields, sent, body)
 }
 
 /** @returns The amount of a quote that no payment can have: a negative one, or fees above the total. */

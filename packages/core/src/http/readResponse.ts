@@ -169,7 +169,10 @@ function toRefusal(
   const isNamed = Object.values<string | undefined>(unauthorizedReasons).includes(reason)
   // Only the relay's own fixed sentences: the service's text may repeat what a user entered.
   const hint = refusalHints[named] ?? (isOfRelay ? (serviceMessage?.slice(0, 400) ?? '') : '')
-  const why = `The ${isOfRelay ? 'relay' : 'service'} refused the call: ${numbers}${isNamed ? ` (${reason})` : ''}${named === 'OTHER_MOUNT_PATH' ? from(response) : ''}.`
+  const who = isOfRelay ? 'relay' : 'service'
+  const because = isNamed ? ` (${reason})` : ''
+  const where = named === 'OTHER_MOUNT_PATH' ? from(response) : ''
+  const why = `The ${who} refused the call: ${numbers}${because}${where}.`
   const page = named === 'ORIGIN_NOT_LISTED' && globalThis.location
   const origin = page ? ` The origin is ${page.origin}.` : ''
   return new ServiceError(code, why + (hint && ` ${hint}`) + origin, details)

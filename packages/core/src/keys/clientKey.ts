@@ -35,7 +35,7 @@ export async function readClientKey(wallet: KeyKind, value: unknown): Promise<Cl
 /** The pair of a client key that a store gives back; undefined when it is none of this kind. */
 export const readKeyPair = (value: unknown, isHeld: boolean): CryptoKeyPair | undefined =>
   readRecord<CryptoKeyPair>(value, {
-    privateKey: (key) => isPrivateKey(key, isHeld ? 'ECDSA P-256 sign' : 'ECDH P-256 deriveBits'),
+    privateKey: (key) => isPrivateKey(key, isHeld ? 'sign' : 'deriveBits'),
     publicKey: (key) => key instanceof CryptoKey && key.type === 'public',
   })
 

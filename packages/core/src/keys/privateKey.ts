@@ -1,11 +1,20 @@
 /** Says whether a value is a private key as this SDK makes them: of P-256, for one use, and out of the reach of scripts. */
 
-/** What such a key is for. `ECDSA P-256 sign`: it signs. `ECDH P-256 deriveBits`: it opens what is sealed to it. */
-export type KeyPurpose = 'ECDSA P-256 sign' | 'ECDH P-256 deriveBits'
+/** The one use of such a key. `sign`: it signs. `deriveBits`: it opens what is sealed to it. */
+export type KeyUse = 'sign' | 'deriveBits'
 
-export function isPrivateKey(value: unknown, purpose: KeyPurpose): value is CryptoKey {
+const algorithms: Readonly<Record<KeyUse, string>> = { sign: 'ECDSA', deriveBits: 'ECDH' }
+
+export function isPrivateKey(value: unknown, use: KeyUse): value is CryptoKey {
   if (!(value instanceof CryptoKey)) return false
   const { type, extractable, algorithm, usages } = value
   const { name, namedCurve } = algorithm as EcKeyAlgorithm
-  return `${type} ${extractable} ${name} ${namedCurve} ${usages}` === `private false ${purpose}`
+  return (
+    type === 'private' &&
+    extractable === false &&
+    name === algorithms[use] &&
+    namedCurve === 'P-256' &&
+    usages.length === 1 &&
+    usages[0] === use
+  )
 }

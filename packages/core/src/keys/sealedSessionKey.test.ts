@@ -294,8 +294,8 @@ test('a private key counts when it is of P-256, for its one use, and not to be r
   const generate = (name: string, namedCurve: string, isExtractable: boolean, usages: KeyUsage[]) =>
     crypto.subtle.generateKey({ name, namedCurve }, isExtractable, usages) as Promise<CryptoKeyPair>
   const right = await generate('ECDSA', 'P-256', false, ['sign', 'verify'])
-  expect(isPrivateKey(right.privateKey, 'ECDSA P-256 sign')).toBe(true)
-  expect(isPrivateKey(right.privateKey, 'ECDH P-256 deriveBits')).toBe(false)
+  expect(isPrivateKey(right.privateKey, 'sign')).toBe(true)
+  expect(isPrivateKey(right.privateKey, 'deriveBits')).toBe(false)
   const readable = await generate('ECDSA', 'P-256', true, ['sign', 'verify'])
   const larger = await generate('ECDSA', 'P-384', false, ['sign', 'verify'])
   const wider = await generate('ECDH', 'P-256', false, ['deriveBits', 'deriveKey'])
@@ -306,8 +306,8 @@ test('a private key counts when it is of P-256, for its one use, and not to be r
     { ...right.privateKey },
     undefined,
   ])
-    expect(isPrivateKey(key, 'ECDSA P-256 sign')).toBe(false)
-  expect(isPrivateKey(wider.privateKey, 'ECDH P-256 deriveBits')).toBe(false)
+    expect(isPrivateKey(key, 'sign')).toBe(false)
+  expect(isPrivateKey(wider.privateKey, 'deriveBits')).toBe(false)
 })
 
 describe('the key of a session that was opened', () => {

@@ -84,7 +84,12 @@ export const readTransaction = (accountId: string, transactionId: string): OwnCa
 })
 
 /** The sender's side of a payment is the sender's, and the recipient's is the recipient's. */
-function isOfOther({ type, source, destination }: Transaction, accountId: string): boolean {
-  const named = (type === 'INCOMING' ? destination : type === 'OUTGOING' ? source : undefined)?.accountId
+function isOfOther(row: Transaction, accountId: string): boolean {
+  const named = ownSide(row)?.accountId
   return typeof named === 'string' && accountKey(named) !== accountKey(accountId)
+}
+
+function ownSide({ type, source, destination }: Transaction) {
+  if (type === 'INCOMING') return destination
+  return type === 'OUTGOING' ? source : undefined
 }

@@ -187,7 +187,7 @@ export function parseSessionRecord(
     publicKey: /^0[23][\da-f]{64}$/,
     // A missing or wrong key is a lost key, not a missing session.
     signingKey: (key) => {
-      isKeyLost = !isPrivateKey(key, 'ECDSA P-256 sign')
+      isKeyLost = !isPrivateKey(key, 'sign')
       return true
     },
     expiresAt: anyText,

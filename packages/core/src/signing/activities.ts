@@ -1,5 +1,6 @@
 /** The activities of deployments as data: for each signed action, exactly what its payload may hold. */
 
+import { sessionSeconds } from '@embedded-wallet/protocol'
 import {
   array,
   boolean,
@@ -47,7 +48,13 @@ const exactlyOne = (item: GenericSchema) =>
 const userId = notCompared
 const maybe = optional(notCompared)
 /** Source: the supplier's public API, a text of digits. At most the 15 minutes of every session: `sessionSeconds` of protocol. */
-const expirationSeconds = optional(pipe(string(), regex(/^([1-8]?\d{1,2}|900)$/)))
+const expirationSeconds = optional(
+  pipe(
+    string(),
+    regex(/^\d{1,3}$/),
+    check((seconds) => Number(seconds) <= sessionSeconds),
+  ),
+)
 /** Source: the supplier's public API takes each of these beside the fields that are published. */
 const session = { userId: maybe, apiKeyName: maybe, expirationSeconds }
 

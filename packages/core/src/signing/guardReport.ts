@@ -26,8 +26,13 @@ interface GuardedRequest {
 
 type Values = (readonly [path: string, isCompared: boolean])[]
 
-/** The interface document's form has exactly these fields. */
-export const documentFields = 'accountId,expiresAt,requestId,type'
+const documentFields = ['accountId', 'expiresAt', 'requestId', 'type'] as const
+
+/** Whether a payload has exactly the fields of the interface document's form. */
+export function isDocumentForm(payload: object): boolean {
+  const names = Object.keys(payload)
+  return names.length === documentFields.length && documentFields.every((field) => names.includes(field))
+}
 
 /** @returns Each value of a schema by its path, and whether it is compared with something. */
 export function comparedValues(schema: PayloadSchema, path = ''): Values {
@@ -68,10 +73,10 @@ export function reportGuard(
 function valuesOf({ action, payloadToSign, requestId, parameters }: GuardedRequest): [PayloadForm, Values] {
   try {
     const payload = readObject(payloadToSign)
-    if (Object.keys(payload).sort().join() === documentFields)
+    if (isDocumentForm(payload))
       return [
         'document',
-        documentFields.split(',').map((name) => [name, name !== 'requestId' || requestId !== undefined]),
+        documentFields.map((name) => [name, name !== 'requestId' || requestId !== undefined]),
       ]
     const schema = activitySchema(rowsOf(action), String(payload.type), parameters ?? {})
     if (schema !== undefined) return ['activity', comparedValues(schema as PayloadSchema)]

@@ -7,7 +7,7 @@ import { SessionError } from '../errors.js'
 import { readObject } from '../http/readResponse.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
 import { activitySchema, rowsOf } from './activities.js'
-import { documentFields } from './guardReport.js'
+import { isDocumentForm } from './guardReport.js'
 import { isWorthMore } from './harmfulActivities.js'
 import type { KnownParameters } from './knownParameters.js'
 
@@ -77,7 +77,7 @@ export function checkPayload(payloadToSign: string, expected: ExpectedPayload): 
   const payload = parseCopy(payloadToSign)
   const { type } = payload
   if (type !== undefined && typeof type !== 'string') throw mismatch('type')
-  if (Object.keys(payload).sort().join() === documentFields) {
+  if (isDocumentForm(payload)) {
     checkDocumentForm(payload, expected)
     return (profile === '2026-04' ? ofDocument202604 : ofDocument).includes(action) ? 'document' : 'unknown'
   }
@@ -112,9 +112,12 @@ function checkDocumentForm(payload: Record<string, unknown>, expected: ExpectedP
 
 /** Whether two texts say the same time. Where one of them has no fraction of a second, whole seconds count. */
 function isSameTime(one: string, other: string): boolean {
-  const whole = one.includes('.') === other.includes('.') ? /$/ : /\.\d+/
-  return Date.parse(one.replace(whole, '')) === Date.parse(other.replace(whole, ''))
+  if (hasFraction(one) === hasFraction(other)) return Date.parse(one) === Date.parse(other)
+  return Date.parse(withoutFraction(one)) === Date.parse(withoutFraction(other))
 }
+
+const hasFraction = (time: string) => time.includes('.')
+const withoutFraction = (time: string) => time.replace(/\.\d+/, '')
 
 /**
  * Whether the document form's `type` fits the action: it is the credential type of the request.

@@ -13,8 +13,9 @@ export interface Armed {
 }
 
 const waitMs = 1000
-/** The keys that move through a question and decide it. */
-const controls = /^(?:Tab|Enter| |Shift|Escape|Control|Alt|Meta|Arrow.*)$/
+/** The keys that move through a question and decide it, beside the arrows. */
+const controls = ['Tab', 'Enter', ' ', 'Shift', 'Escape', 'Control', 'Alt', 'Meta']
+const isControl = (key: string) => controls.includes(key) || key.startsWith('Arrow')
 const least = { width: 320, height: 200 }
 
 /**
@@ -47,27 +48,27 @@ export function arm(onChange: (unarmed: Unarmed | undefined) => void): Armed {
     changes++
     look()
   }
-  const listen = (target: EventTarget, types: string, hear: (event: Event) => void) => {
-    for (const type of types.split(' ')) {
+  const listen = (target: EventTarget, types: readonly string[], hear: (event: Event) => void) => {
+    for (const type of types) {
       target.addEventListener(type, hear, true)
       stops.push(() => target.removeEventListener(type, hear, true))
     }
   }
-  listen(window, 'focus blur', ({ target }) => {
+  listen(window, ['focus', 'blur'], ({ target }) => {
     // A press moves the focus to the button, and belongs to no change.
     if (target === window) change()
   })
-  listen(window, 'resize scroll pageshow', change)
-  listen(document, 'visibilitychange fullscreenchange', change)
-  listen(document, 'pointerdown keydown', (event) => {
+  listen(window, ['resize', 'scroll', 'pageshow'], change)
+  listen(document, ['visibilitychange', 'fullscreenchange'], change)
+  listen(document, ['pointerdown', 'keydown'], (event) => {
     const { repeat, key } = event as KeyboardEvent
     // Who types means another field, from which the focus was taken.
-    if (key !== undefined && !controls.test(key)) change()
+    if (key !== undefined && !isControl(key)) change()
     // A key that is held down began once, maybe in another window.
     if (repeat) press ??= -1
     else press = why() === undefined ? changes : -1
   })
-  listen(document, 'pointerup keyup', () => {
+  listen(document, ['pointerup', 'keyup'], () => {
     // The click comes after it. One without any press is of an assistive technology.
     setTimeout(() => {
       press = undefined

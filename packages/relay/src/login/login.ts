@@ -52,7 +52,7 @@ export function createLogin(
     const isDecoy = !found || data.length === 0
     const offer = isDecoy ? decoy : { accountId, authMethods: data.map(({ id, type }) => ({ id, type })) }
     // The order of creation exists for real accounts only, so the offer must not show it.
-    offer.authMethods.sort((a, b) => (a.type < b.type ? 1 : a.type > b.type ? -1 : 0))
+    offer.authMethods.sort(fromLastType)
     const customerId = !isDecoy && typeof result === 'object' ? result?.customer?.id : undefined
     return { ...offer, isDecoy, customerId }
   }
@@ -132,6 +132,12 @@ export function createLogin(
       return respond(call, typeOf(call))
     },
   }
+}
+
+/** Sorts from the last type of the alphabet to the first. */
+function fromLastType(one: { type: string }, other: { type: string }): number {
+  if (one.type === other.type) return 0
+  return one.type < other.type ? 1 : -1
 }
 
 const mailedTypes: ReadonlySet<string> = new Set(['EMAIL_OTP', 'SMS_OTP'])

@@ -50,7 +50,10 @@ export function nodeListener(handler: FetchHandler): (req: IncomingMessage, res:
       )
     // Who hangs up at once has no address any more, and would be counted by nothing. A socket of a file has no addresses at all.
     const { remoteAddress, localAddress } = req.socket
-    if (remoteAddress === undefined && localAddress !== undefined) return void res.destroy()
+    if (remoteAddress === undefined && localAddress !== undefined) {
+      res.destroy()
+      return
+    }
     const isParsed = req.readableEnded && req.rawBody === undefined && req.body !== undefined
     if (isParsed) req.rawBody = Buffer.from(JSON.stringify(req.body))
     listen(req, res)

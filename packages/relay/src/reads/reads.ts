@@ -108,7 +108,8 @@ export function createReads(
     const page = parseResponse(response, AnyPage)
     const data = page.data.flatMap((row) => {
       const side = isObject(row) ? sideOf(row, account, customerId) : 'unknown'
-      return side === 'own' ? [shownTransaction(row as never)] : side === 'unknown' ? [unreadableRow] : []
+      if (side === 'own') return [shownTransaction(row as never)]
+      return side === 'unknown' ? [unreadableRow] : []
     })
     const { nextCursor } = page
     if (page.hasMore === false || !nextCursor) return { data }

@@ -59,11 +59,16 @@ export const shownAccount = (
  * @returns `unknown` when the row names neither an account nor a customer of its side.
  */
 export function sideOf(row: Json, accountId: string, customerId: string): 'own' | 'foreign' | 'unknown' {
-  const party = row.type === 'INCOMING' ? row.destination : row.type === 'OUTGOING' ? row.source : row
+  const party = partyOf(row)
   const named = isObject(party) ? party.accountId : undefined
   if (typeof named === 'string') return accountKey(named) === accountKey(accountId) ? 'own' : 'foreign'
   if (typeof row.customerId !== 'string') return 'unknown'
   return row.customerId === customerId ? 'own' : 'foreign'
+}
+
+function partyOf(row: Json): unknown {
+  if (row.type === 'INCOMING') return row.destination
+  return row.type === 'OUTGOING' ? row.source : row
 }
 
 /** @param row - One of the user's own side. */

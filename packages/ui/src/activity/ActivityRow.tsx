@@ -70,7 +70,8 @@ function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Tran
         amount && (
           <Shown data-part="payment-amount" data-look={look} data-is-long={amount.length > maxOnOneLine}>
             <bdi>
-              {look === 'in' ? '+' : look === 'out' && '−'}
+              {look === 'in' && '+'}
+              {look === 'out' && '−'}
               {amount}
             </bdi>
           </Shown>

@@ -1,7 +1,7 @@
 /** What is known of one payment: from the service, from this device, and where neither says it, from the account itself. */
 
 import type { PendingPayment, Transaction } from '@embedded-wallet/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { counterpartyOf, type NameOf } from '../format/counterparty.js'
 import { describePayment } from '../format/describePayment.js'
 import { Button } from '../parts/Button.js'
@@ -125,11 +125,14 @@ export function ShownPayment(props: ShownPaymentProps) {
   )
 }
 
+/** Each once, for as long as it is found. */
 function useDismissed(found: readonly PendingPayment[], dismiss: (quoteId: string) => void): void {
-  const quoteIds = found.map(({ quoteId }) => quoteId).join(' ')
+  const dismissed = useRef<readonly string[]>([])
   useEffect(() => {
-    for (const quoteId of quoteIds.split(' ')) if (quoteId) dismiss(quoteId)
-  }, [quoteIds, dismiss])
+    const quoteIds = found.map(({ quoteId }) => quoteId)
+    for (const quoteId of quoteIds) if (!dismissed.current.includes(quoteId)) dismiss(quoteId)
+    dismissed.current = quoteIds
+  })
 }
 
 /** Names the support for a payment that does not come back by itself, and the ids to give as one text. */

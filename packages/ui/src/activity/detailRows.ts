@@ -32,6 +32,7 @@ export function detailRows(
     yours: isFinal ? undefined : words.theyWouldReceive,
   }
   const terms: Partial<Record<MoneyPlace, string | undefined>> = isIn ? incoming : outgoing
+  const ownTerm = isSpent ? words.youSent : words.amount
   return [
     {
       term: isIn ? words.from : words.to,
@@ -39,7 +40,7 @@ export function detailRows(
       detail: counterparty.detail === counterparty.name ? undefined : counterparty.detail,
     },
     { term: texts.check.label, value: undefined, ...pastCheck },
-    { term: isIn ? words.theySent : isSpent ? words.youSent : words.amount, value: sent },
+    { term: isIn ? words.theySent : ownTerm, value: sent },
     {
       term: words.fee,
       value: isIn ? undefined : fee,
@@ -73,10 +74,11 @@ export function timelineOf({ timeline: words }: Texts['activity'], payment: Know
   const { transaction, quote } = payment
   const { createdAt = quote?.createdAt, settledAt, refund } = transaction ?? {}
   const isAhead = place === 'on-its-way'
+  const settled = isIncoming(transaction) ? words.received : words.delivered
   const moments: (Omit<Moment, 'iso'> & { iso: string | undefined })[] = [
     { term: words.started, iso: createdAt },
     {
-      term: isAhead ? words.expected : isIncoming(transaction) ? words.received : words.delivered,
+      term: isAhead ? words.expected : settled,
       iso: settledAt,
       ...(isAhead && { isAhead }),
     },

@@ -50,14 +50,16 @@ export function FirstWay({
     if (isStartedAtOnce && hasPasskeys) way.createPasskey()
     else if (afterPassword) way.createSilently()
   })
+  const title = hasPasskeys ? words.title : words.otherTitle
+  const intro = hasPasskeys ? words.intro : words.otherIntro
   return (
     <LoginCard
       step="passkey"
       // In a sign-up it is the page.
       variant={isStartedAtOnce ? 'title' : undefined}
       takesFocus="whenLost"
-      title={isAdded ? proof.unlockTitle : hasPasskeys ? words.title : words.otherTitle}
-      intro={isAdded ? proof.unlockOther : hasPasskeys ? words.intro : words.otherIntro}
+      title={isAdded ? proof.unlockTitle : title}
+      intro={isAdded ? proof.unlockOther : intro}
     >
       {isAdded && authMethods.some((row) => !isUnreadable(row)) ? (
         <SignInOptions {...signIn} authMethods={authMethods} isStartedAtOnce />

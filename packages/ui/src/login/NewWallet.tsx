@@ -67,7 +67,8 @@ export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalle
   }, [])
 
   const hasPasskeyStep = hasPasskeys && status !== 'error'
-  const step = isConfirmed && hasPasskeyStep ? 'passkey' : code && 'code'
+  const codeStep = code ? 'code' : undefined
+  const step = isConfirmed && hasPasskeyStep ? 'passkey' : codeStep
   useEffect(() => onStep(step !== undefined), [step, onStep])
   const { first } = texts.loginSteps
   const isClosed = status === 'prompt-closed'

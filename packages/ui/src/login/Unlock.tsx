@@ -1,5 +1,6 @@
 /** The login for a known wallet: sign in on this device, for the first time, again or before the session ends, or give the wallet its first way. */
 
+import type { SessionState } from '@embedded-wallet/core'
 import { useAuthMethods, useRefreshSession, useSession, useWallet } from '@embedded-wallet/react'
 import { useState } from 'react'
 import { formatTime } from '../format/time.js'
@@ -14,6 +15,7 @@ import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.
 import { loginTexts } from '../words/en/login.js'
 import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { fill } from '../words/fill.js'
+import type { Texts } from '../words/texts.js'
 import { FirstWay } from './FirstWay.js'
 import { LoginCard } from './LoginCard.js'
 import { Unread } from './Unread.js'
@@ -49,7 +51,7 @@ export function Unlock({ afterPassword, ...signIn }: KnownSignIn) {
   if (data === undefined)
     return error && <Unread error={error} isBusy={isFetching} onRead={() => void refetch()} />
   const hasPasskey = data.some(({ type }) => type === 'PASSKEY')
-  const over = status === 'expired' ? proof.expired : status === 'key-lost' ? proof.keyLost : undefined
+  const over = overWords(status, proof)
   return (
     <LoginCard
       step="unlock"
@@ -63,6 +65,15 @@ export function Unlock({ afterPassword, ...signIn }: KnownSignIn) {
       <SignInOptions {...signIn} wallet={wallet} authMethods={data} />
     </LoginCard>
   )
+}
+
+/** Why the session is over, where that is known. */
+function overWords(
+  status: SessionState['status'],
+  { expired, keyLost }: Texts['loginSteps']['proof'],
+): string | undefined {
+  if (status === 'expired') return expired
+  return status === 'key-lost' ? keyLost : undefined
 }
 
 interface ExpiringProps {

@@ -8,6 +8,7 @@ import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { loginTexts } from '../words/en/login.js'
+import { isUnknownWallet } from '../words/isUnknownWallet.js'
 import { LoginCard } from './LoginCard.js'
 
 interface UnreadProps {
@@ -21,8 +22,7 @@ export function Unread({ error, isBusy, onRead }: UnreadProps) {
   const { common, login } = useTexts(commonTexts, loginTexts)
   const isIn = status === 'not-left'
   const problem = useProblem(error, isIn ? 'signOut' : 'reading')
-  /** A service or a relay that started anew does not know the wallet of the app's session. Only a code of the relay says so. */
-  const isGone = /GONE$|_KNOWN$/.test(`${(error as Partial<ServiceError> | undefined)?.serviceCode}`)
+  const isGone = isUnknownWallet(error as Partial<ServiceError> | undefined)
   const leave = { children: login.otherWallet, onClick: signOut }
   return (
     <LoginCard foot={isGone && isLogin ? leave : undefined}>

@@ -100,7 +100,10 @@ export async function proveByCode({ codesSent = 0, send, prove, show }: Proof): 
         : undefined
     if (codesSent > 0) show({ codesSent, error: undefined, isBusy: true, enter: ignore, sendAnother: ignore })
     try {
-      if (code !== undefined) return void (await prove(code))
+      if (code !== undefined) {
+        await prove(code)
+        return
+      }
       await send()
       codesSent++
       error = undefined

@@ -28,8 +28,13 @@ function steadyOf<Options extends object>(options: Options, latest: { readonly c
   return Object.fromEntries(entries)
 }
 
-function isSame<Options extends object>(a: Options, b: Options): boolean {
-  return (Object.keys({ ...a, ...b }) as (keyof Options)[]).every(
-    (name) => Object.is(a[name], b[name]) || (typeof a[name] === 'function' && typeof b[name] === 'function'),
-  )
+function isSame<Options extends object>(before: Options, now: Options): boolean {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]) as Set<keyof Options>
+  return [...names].every((name) => isSameOption(before[name], now[name]))
+}
+
+/** One function stands for another: its steady form calls the last one. */
+function isSameOption(before: unknown, now: unknown): boolean {
+  if (typeof before === 'function' && typeof now === 'function') return true
+  return Object.is(before, now)
 }

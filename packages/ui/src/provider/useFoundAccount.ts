@@ -95,12 +95,14 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
     const own = openChannel(relay.relayUrl, (change) => {
       if (change === 'entered') {
         stop()
-        return void look()
+        void look()
+      } else if (change === 'leaving') {
+        hide(leavingMs)
+      } else {
+        // Without a call: a browser logs each one that is refused.
+        stop()
+        setFound(none)
       }
-      if (change === 'leaving') return hide(leavingMs)
-      // Without a call: a browser logs each one that is refused.
-      stop()
-      setFound(none)
     })
     channel.current = own
     return () => {

@@ -18,6 +18,7 @@ import { useSteadyOptions } from '../provider/steadyOptions.js'
 import { TextsProvider, useOwnTexts } from '../provider/texts.js'
 import { useFoundAccount } from '../provider/useFoundAccount.js'
 import { useWalletOf } from '../provider/useWalletOf.js'
+import { warnDeveloper } from '../provider/warnDeveloper.js'
 import { questions, WalletQuestion } from '../question/WalletQuestion.js'
 import type { SomeTexts } from '../words/texts.js'
 
@@ -133,7 +134,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   }, [hasNoUser])
   // The screens show nothing that is for developers.
   const onProblem = useCallback(
-    (error: Error, verb: string) => (latest.current.onProblem ?? warn)(error, verb),
+    (error: Error, verb: string) => (latest.current.onProblem ?? warnDeveloper)(error, verb),
     [],
   )
   useEffect(() => {
@@ -179,12 +180,3 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     </ScreensContext.Provider>
   )
 }
-
-/**
- * Only what the app or its backend must mend: what a user decides, proves or enters is none of it. Without a code it is a wrong argument.
- * A quote is the backend's. Also in production, because only there some of it shows. No message of core has a secret.
- */
-const warn = (error: Error & { code?: string; status?: number }, verb: string) =>
-  /^(u|UN)|MISMATCH|SECURE|TOO_HIGH|UNSUPP|SED(u|40[34])|5\d\d|400req/.test(
-    `${error.code}${error.status}${verb}`,
-  ) && console.warn(error, verb)

@@ -112,6 +112,27 @@ describe('every error of the wallet', () => {
     },
   )
 
+  // Source: relayRefusals of protocol, those that say to a developer what to set up.
+  it.each([
+    ...['ACCOUNT_NOT_NAMED', 'ADDRESS_NOT_KNOWN', 'CUSTOMER_NOT_KNOWN', 'HAND_OFF_NOT_SET_UP'],
+    ...['HAND_OFF_PAGE_NOT_LISTED', 'LOGIN_NOT_SET_UP', 'LOGIN_ON_OTHER_SITE', 'ORIGIN_NOT_LISTED'],
+    ...['OTHER_MOUNT_PATH', 'PAGE_NOT_LISTED', 'QUOTES_NOT_SET_UP', 'READS_NOT_ALLOWED'],
+    ...['SIGN_UP_NOT_SET_UP', 'TERMS_NOT_SET_UP', 'WALLET_CALL_MISSING'],
+  ])('%s says that this app is not set up', (code) => {
+    expect(problemOf(refused(404, undefined, code)).text).toMatch(/this app is not set up correctly/)
+  })
+
+  // Source: relayRefusals of protocol: the service, or the relay, started anew. Every other 404 may be of the page.
+  it.each([
+    ['ACCOUNT_GONE', true],
+    ['CUSTOMER_NOT_KNOWN', true],
+    ['ADDRESS_NOT_KNOWN', false],
+    ['NOT_FOUND', false],
+  ])('%s while the page reads: the wallet is not known any more: %s', (code, isGone) => {
+    const { text } = problemOf(refused(404, undefined, code), 'reading')
+    expect(text === en.errors.unknownWallet).toBe(isGone)
+  })
+
   it('a payment that was made otherwise than it was shown was sent, and must not be sent again', () => {
     const error = new ServiceError('PAYMENT_DIFFERS', 'For developers.', { outcome: 'done' })
     for (const { tone, text } of [problemOf(error, 'payment'), problemOf(error)]) {

@@ -8,6 +8,7 @@ import {
 } from '@embedded-wallet/core'
 import { AmountError } from './amountError.js'
 import { fill } from './fill.js'
+import { isUnknownWallet } from './isUnknownWallet.js'
 import { plural } from './plural.js'
 import type { Texts } from './texts.js'
 
@@ -50,8 +51,7 @@ export function describeProblem(texts: ProblemTexts, error: unknown, purpose: Pu
   if (error.outcome === 'unknown' || (error as AnyWalletError).code === 'OUTCOME_UNKNOWN')
     return { tone: 'warning', text: errors.lost[lostIn(purpose)] }
   if (!(error instanceof ServiceError)) return problemOf(texts, (error as AnyWalletError).code, purpose)
-  if (purpose === 'reading' && gone.test(`${error.serviceCode}`))
-    return { tone: 'error', text: errors.unknownWallet }
+  if (purpose === 'reading' && isUnknownWallet(error)) return { tone: 'error', text: errors.unknownWallet }
   if (error.serviceCode === 'NOT_SIGNED_IN') return problemFrom(texts, errors.signedOut, purpose, 'info')
   return error.code === 'REFUSED'
     ? describeRefusal(texts, error, purpose)
@@ -76,7 +76,7 @@ function describeRefusal(
   }
   const ofPayment = purpose === 'payment' ? paymentErrors : undefined
   // The relay and the page do not fit together: nothing that a user can mend.
-  if (setUp.test(serviceCode)) return problemOf(texts, 'PROFILE_MISMATCH', purpose)
+  if (setUp.has(serviceCode)) return problemOf(texts, 'PROFILE_MISMATCH', purpose)
   const byStatus: Rows = { ...errors.byStatus, ...ofPayment?.byStatus }
   return problemFrom(texts, byStatus[Math.min(status ?? 0, 500)] ?? errors.byCode.REFUSED, purpose, 'error')
 }
@@ -119,12 +119,24 @@ function formatWait({ errors: { wait }, language }: ProblemTexts, seconds: numbe
     : plural(language, wait.minutes, Math.ceil(seconds / 60))
 }
 
-/** The relay's own codes for a wallet that a service, or a relay, no longer knows after it started anew. */
-const gone = /GONE$|_KNOWN$/
-
 /** The relay's own codes for what a developer has to set up. Source: `relayRefusals` of protocol. */
-const setUp =
-  /_NOT_(SET_UP|LISTED|KNOWN|NAMED)$|^(READS_NOT_ALLOWED|WALLET_CALL_MISSING|OTHER_MOUNT_PATH|LOGIN_ON_OTHER_SITE)$/
+const setUp: ReadonlySet<string> = new Set([
+  'ACCOUNT_NOT_NAMED',
+  'ADDRESS_NOT_KNOWN',
+  'CUSTOMER_NOT_KNOWN',
+  'HAND_OFF_NOT_SET_UP',
+  'HAND_OFF_PAGE_NOT_LISTED',
+  'LOGIN_NOT_SET_UP',
+  'LOGIN_ON_OTHER_SITE',
+  'ORIGIN_NOT_LISTED',
+  'OTHER_MOUNT_PATH',
+  'PAGE_NOT_LISTED',
+  'QUOTES_NOT_SET_UP',
+  'READS_NOT_ALLOWED',
+  'SIGN_UP_NOT_SET_UP',
+  'TERMS_NOT_SET_UP',
+  'WALLET_CALL_MISSING',
+])
 
 /** Nothing is wrong when one of these ends a call. */
 const harmless: ReadonlySet<string> = new Set<

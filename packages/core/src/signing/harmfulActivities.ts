@@ -2,30 +2,116 @@
 
 import type { SignedAction } from '../signingSummary.js'
 
-const prefix = /^ACTIVITY_TYPE_/
-const version = /_V\d+$/
+/** What an activity can do with one of `things`. */
+const verbs = [
+  'CREATE',
+  'UPDATE',
+  'UPSERT',
+  'SET',
+  'ENABLE',
+  'DISABLE',
+  'REMOVE',
+  'DELETE',
+  'EXPORT',
+  'INIT_IMPORT',
+  'IMPORT',
+]
 
 /**
- * What signs, exports or imports; what adds or removes a key, a credential, a user, a policy or a session; and what approves another
- * activity. Without the version.
+ * What opens, guards or pays for an account, in the singular: whatever is done to one of these is worth more.
  *
- * Source: the activity types of the supplier's public API (tkhq/sdk, `public_api.swagger.json`); service-profiles.md, section 2.
+ * Source of this list and of the next two: the activity types of the supplier's public API (`v1ActivityType`); service-profiles.md,
+ * section 2. Left out, because they give nobody a way in and move no money: new names, quotes for a swap, codes that are sent or
+ * checked, the start of a purchase, and the supplier's hosting of programs (`TVC`).
  */
-const harmful =
-  /^(SIGN_(TRANSACTION|RAW_PAYLOADS?)|(ETH|SOL)_SEND_(RAW_)?TRANSACTION|SPARK_(PREPARE_TRANSFER|SIGN_FROST)|(CREATE|DELETE|UPDATE|EXPORT|(INIT_)?IMPORT)_((PRIVATE_|API_)KEYS?|WALLETS?|WALLET_ACCOUNTS?|AUTHENTICATORS|OAUTH_PROVIDERS|(API_ONLY_)?USERS?|USER_(EMAIL|PHONE_NUMBER)|POLIC(Y|IES)|INVITATIONS?|SUB_ORGANIZATION|ROOT_QUORUM|READ_(ONLY|WRITE)_SESSION)|ACCEPT_INVITATION|APPROVE_ACTIVITY|RECOVER_USER|(EMAIL_|OTP_|O)AUTH|(STAMP|OTP|OAUTH)_LOGIN)$/
+const things = [
+  // Keys.
+  'PRIVATE_KEY',
+  'PRIVATE_KEY_TAG',
+  'API_KEY',
+  'WALLET',
+  'WALLET_ACCOUNT',
+  'SECRET',
+  // Ways in.
+  'AUTHENTICATOR',
+  'OAUTH_PROVIDER',
+  'OAUTH2_CREDENTIAL',
+  'USER',
+  'API_ONLY_USER',
+  'USER_EMAIL',
+  'USER_PHONE_NUMBER',
+  'USER_TAG',
+  'INVITATION',
+  'READ_ONLY_SESSION',
+  'READ_WRITE_SESSION',
+  'SESSION_PROFILE',
+  'AUTH_PROXY',
+  'AUTH_PROXY_CONFIG',
+  // Rules.
+  'POLICY',
+  'MFA_POLICY',
+  'VELOCITY_CONTROL',
+  'ROOT_QUORUM',
+  'ORGANIZATION',
+  'SUB_ORGANIZATION',
+  'ORGANIZATION_FEATURE',
+  'ALLOWED_ORIGIN',
+  'IP_ALLOWLIST',
+  'SMART_CONTRACT_INTERFACE',
+  'WEBHOOK_ENDPOINT',
+  // Money.
+  'PAYMENT_METHOD',
+  'FIAT_ON_RAMP_CREDENTIAL',
+  'GAS_USAGE_CONFIG',
+  'SWAP_CONFIG',
+]
 
-/** @returns The name of an activity without its prefix and its version; empty when it has no prefix. */
-const familyOf = (type: string): string =>
-  prefix.test(type) ? type.replace(prefix, '').replace(version, '') : ''
+/** Activities that begin so sign, or move money. */
+const beginnings = ['SIGN_', 'ETH_', 'SOL_', 'SPARK_', 'EARN_', 'EXECUTE_SWAP', 'CLAIM_']
+
+/** Activities that let somebody in, or decide about another activity. */
+const others = [
+  'ACCEPT_INVITATION',
+  'INIT_USER_EMAIL_RECOVERY',
+  'RECOVER_USER',
+  'EMAIL_AUTH',
+  'OTP_AUTH',
+  'OTP_LOGIN',
+  'OAUTH',
+  'OAUTH_LOGIN',
+  'OAUTH2_AUTHENTICATE',
+  'STAMP_LOGIN',
+  'APPROVE_ACTIVITY',
+  'REJECT_ACTIVITY',
+  'ACTIVATE_BILLING_TIER',
+]
+
+const prefix = 'ACTIVITY_TYPE_'
+
+const withoutVersion = (name: string): string => name.replace(/_V\d+$/, '')
+
+/** `POLICIES` and `KEYS` in the singular. */
+const singular = (name: string): string => name.replace(/IES$/, 'Y').replace(/S$/, '')
+
+/** Whether it does something to one of `things`. */
+const changesThing = (family: string): boolean =>
+  verbs.some(
+    (verb) => family.startsWith(`${verb}_`) && things.includes(singular(family.slice(verb.length + 1))),
+  )
+
+/** @param family - Of an activity: its name without prefix and version. */
+const isHarmful = (family: string): boolean =>
+  changesThing(family) || beginnings.some((one) => family.startsWith(one)) || others.includes(family)
 
 /**
- * Whether an activity that is no row of the action contradicts it. Another version of a row's own activity does not, and neither do the
- * two by which a token network pays, in the place of a quote: the app may know them.
+ * Whether an activity that is no row of the action contradicts it. Another version of a row's own activity does not, and neither do those
+ * of a token network in the place of a quote: the app may know them.
  *
  * @param own - The activities of the action's rows, without the prefix.
  */
 export function isWorthMore(action: SignedAction, type: string, own: readonly string[]): boolean {
-  const family = familyOf(type)
+  if (!type.startsWith(prefix)) return false
+  const family = withoutVersion(type.slice(prefix.length))
   if (action === 'executeQuote' && family.startsWith('SPARK_')) return false
-  return harmful.test(family) && !own.some((name) => name.replace(version, '') === family)
+  return isHarmful(family) && !own.some((name) => withoutVersion(name) === family)
 }

@@ -1,10 +1,11 @@
 /** The browser stories of `npm test`, by browser and profile, and the settings and projects that `npm run test:release` takes of them. */
 
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { findChromium, findFirefox } from '../scripts/programs.mjs'
 import { firefoxSettings } from './browser/addAuthenticator.js'
-import { type ProfileName, profileNames, profiles } from './browser/profiles.js'
+import { type ProfileName, profiles } from './browser/profiles.js'
 
 const executablePath = findChromium()
 const firefoxPath = findFirefox()
@@ -33,16 +34,16 @@ type Project = NonNullable<PlaywrightTestConfig<object, { profile: ProfileName }
 const nameOf = (browser: string, profile: ProfileName) =>
   profile === 'document' ? browser : `${browser} ${profile}`
 
-/** All stories that a profile can have, in Chromium. */
-const inChromium = (profile: ProfileName) => ({
+/** All stories that a profile has, in Chromium. */
+const inChromium = (profile: ProfileName): Project => ({
   name: nameOf('chromium', profile),
   testDir,
-  grepInvert: [profiles[profile].without],
+  ...tagsOf(profile),
   use: { profile, ...chromium },
 })
 
 /** The stories of the sign-in methods, of held payments and of the first passkey, in Firefox. */
-const inFirefox = (profile: ProfileName) => ({
+const inFirefox = (profile: ProfileName): Project => ({
   name: nameOf('firefox', profile),
   testDir,
   testMatch: [
@@ -56,7 +57,7 @@ const inFirefox = (profile: ProfileName) => ({
     'ownOriginWindow.spec.ts',
   ],
   // In Firefox the autofill prompt waits for a user, no protocol shows what a page has sent, and conditional create, the Signal API and a frame that asks are missing.
-  grepInvert: [/autofill|code by SMS|@not-in-firefox/, profiles[profile].without],
+  ...without(tagsOf(profile), /autofill|@not-in-firefox/),
   use: {
     profile,
     browserName: 'firefox' as const,
@@ -65,45 +66,45 @@ const inFirefox = (profile: ProfileName) => ({
   },
 })
 
-/** The tag of a story that takes long and rarely finds anything new: only a release has it, in every profile. */
+type Tags = Pick<Project, 'grep' | 'grepInvert'>
+function tagsOf(profile: ProfileName): Tags {
+  const { grep, grepInvert } = profiles[profile]
+  return { ...(grep && { grep }), ...(grepInvert && { grepInvert }) }
+}
+function without<Some extends Tags>(some: Some, tags: RegExp): Some {
+  return { ...some, grepInvert: [some.grepInvert ?? [], tags].flat() }
+}
+const ifInstalled = (projects: Project[]) => (firefoxPath === undefined ? [] : projects)
+
+/** The tag of a story that takes long and rarely finds anything new: only a release has it. */
 const ofRelease = /@release/
-/** In the dated profiles every run has the stories with `@every-run` and those that only one profile has; so has Firefox. */
-const inEveryRun = /@every-run|@sms|@born-with-codes/
-/** What an ordinary run of the dated profiles has had. */
+/** In 2026-08 every run has the stories with `@every-run` and those that only this profile has; so has Firefox. */
+const inEveryRun = /@every-run|@2026-08/
+/** What an ordinary run of 2026-08 has had. */
 const afterEveryRun = new RegExp(`^(?!.*${ofRelease.source}).*(?:${inEveryRun.source})`, 's')
 
-const isDated = (profile: ProfileName) => profile !== 'document'
-const ifInstalled = (projects: Project[]) => (firefoxPath === undefined ? [] : projects)
-const without = (project: Project, tags: RegExp): Project => ({
-  ...project,
-  grepInvert: [project.grepInvert ?? [], tags].flat(),
-})
-
-/** What `npm test` runs: Chromium in every profile, and what shows that the key and the money are safe in Firefox, too. */
+/** What `npm test` runs: Chromium in both profiles, and what shows that the key and the money are safe in Firefox, too. */
 const projectsOfEveryRun: Project[] = [
-  ...profileNames.map((profile) => {
-    const project = without(inChromium(profile), ofRelease)
-    return isDated(profile) ? { ...project, grep: inEveryRun } : project
-  }),
+  without(inChromium('document'), ofRelease),
+  { ...without(inChromium('2026-08'), ofRelease), grep: /@2026-08|^(?=.*@each-profile).*@every-run/s },
   ...ifInstalled([{ ...inFirefox('document'), grep: inEveryRun }]),
 ]
 
 /** Of a table of which every run takes two rows a release takes all. */
 const inPart = /\(two rows\)/
 
+/** `--project='chromium*'` and `--project='firefox*'` take the browsers one at a time. */
 export const projectsOfRelease: Project[] = [
-  ...profileNames.map((profile) => {
-    const project = inChromium(profile)
-    return isDated(profile) ? without(project, afterEveryRun) : { ...project, grep: ofRelease }
-  }),
+  { ...inChromium('document'), grep: ofRelease },
+  without(inChromium('2026-08'), afterEveryRun),
   ...ifInstalled([inFirefox('document'), inFirefox('2026-08')]),
 ].map((project) => without(project, inPart))
 
 /** The settings of both. */
 export const settings: PlaywrightTestConfig = {
   fullyParallel: true,
-  // A worker for each core.
-  workers: '100%',
+  // Half of the cores: the tests in Node run beside them.
+  workers: Number(process.env.BROWSER_WORKERS ?? Math.max(1, availableParallelism() >> 1)),
   retries: 0,
   // Long enough for slow and shared machines, also where the story starts servers or walks through a table. What waits ends as soon as it can.
   timeout: 300_000,

@@ -5,7 +5,6 @@ import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import { expect, test, type Workbench } from './workbench.js'
 
 const amount = 100_000
-const tag = ['@one-profile', '@release']
 
 interface Ready {
   accountId: string
@@ -54,7 +53,7 @@ async function loseAnswers(page: Page, url: string): Promise<{ isThere: Promise<
 }
 
 test('a tab dies in a sign-in: the next tab signs in, and can end the session that no tab has', {
-  tag,
+  tag: ['@money', '@release'],
 }, async ({ context, workbench }) => {
   const { accountId, page, authenticator } = await openReady(context, workbench)
   await page.evaluate(() => core.signOut(wallet, { revoke: true }))
@@ -75,10 +74,9 @@ test('a tab dies in a sign-in: the next tab signs in, and can end the session th
   expect(await list()).toEqual([own])
 })
 
-test('the storage is full between the sign-in and the payment: the money moves once', { tag }, async ({
-  context,
-  workbench,
-}) => {
+test('the storage is full between the sign-in and the payment: the money moves once', {
+  tag: ['@money', '@release'],
+}, async ({ context, workbench }) => {
   const { accountId, page } = await openReady(context, workbench)
   const [first, second] = [await newQuote(workbench, accountId), await newQuote(workbench, accountId)]
   const devtools = await context.newCDPSession(page)
@@ -96,7 +94,7 @@ test('the storage is full between the sign-in and the payment: the money moves o
 })
 
 test('the database is deleted under a signed-in page: it pays once with the key that it holds, and the next tab signs in', {
-  tag,
+  tag: ['@money', '@release'],
 }, async ({ context, workbench }) => {
   const { accountId, page, authenticator } = await openReady(context, workbench)
   const [first, second] = [await newQuote(workbench, accountId), await newQuote(workbench, accountId)]
@@ -135,10 +133,9 @@ async function setWorker(page: Page, mode: 'off' | 'repeat' | 'hold'): Promise<v
   }, mode)
 }
 
-test('a service worker repeats every call: a sign-in works, and the money moves once', { tag }, async ({
-  context,
-  workbench,
-}) => {
+test('a service worker repeats every call: a sign-in works, and the money moves once', {
+  tag: ['@money', '@release'],
+}, async ({ context, workbench }) => {
   const { accountId, page } = await openReady(context, workbench)
   await page.evaluate(() => core.signOut(wallet))
   await setWorker(page, 'repeat')
@@ -151,7 +148,7 @@ test('a service worker repeats every call: a sign-in works, and the money moves 
 })
 
 test('a service worker holds the response to a payment: another tab waits for it, and the money moves once', {
-  tag,
+  tag: ['@money', '@release'],
 }, async ({ context, workbench }) => {
   const { accountId, page } = await openReady(context, workbench)
   const other = await workbench.openTab(context, accountId)
@@ -170,10 +167,9 @@ test('a service worker holds the response to a payment: another tab waits for it
   expect(await balanceOf(workbench, accountId)).toBe(amount)
 })
 
-test('a page in a frame of another site says so, in its error and in its diagnosis', { tag }, async ({
-  context,
-  workbench,
-}) => {
+test('a page in a frame of another site says so, in its error and in its diagnosis', {
+  tag: '@release',
+}, async ({ context, workbench }) => {
   const accountId = await workbench.arrange<string>('account')
   const outer = await context.newPage()
   // The same server under another name is another site.

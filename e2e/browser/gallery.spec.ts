@@ -78,32 +78,28 @@ const viewsOf = (more: Readonly<Record<string, string>>) => samples.map((show) =
 const twoViewsOf = (more: Readonly<Record<string, string>>) =>
   ['all', 'dialog'].map((show) => ({ show, ...more }))
 
-test('every sample keeps the rules on a small phone, from right to left', {
-  tag: ['@one-profile'],
-}, async ({ page }) => {
+test('every sample keeps the rules on a small phone, from right to left', async ({ page }) => {
   expect(await faultsOfViews(page, twoViewsOf({ dir: 'rtl' }), [320], ['light'])).toEqual([])
 })
 
 test('every sample keeps the rules at every width, in both directions', {
-  tag: ['@one-profile', '@release'],
+  tag: '@release',
 }, async ({ page }) => {
   const views = [...viewsOf({ dir: 'ltr' }), ...viewsOf({ dir: 'rtl' })]
   expect(await faultsOfViews(page, views, [320, 390, 1440], ['light', 'dark'])).toEqual([])
 })
 
-test('what others wrote is text: it runs nothing, and nothing overflows', {
-  tag: ['@one-profile'],
-}, async ({ page }) => {
+test('what others wrote is text: it runs nothing, and nothing overflows', async ({ page }) => {
   expect(await faultsOfViews(page, twoViewsOf({ written: 'hostile' }), [320], ['dark'])).toEqual([])
 })
 
-test('a language twice as long fits', { tag: ['@one-profile'] }, async ({ page }) => {
+test('a language twice as long fits', async ({ page }) => {
   const faults = await faultsOfViews(page, twoViewsOf({ texts: 'long' }), [320], ['light'])
   // The pseudo-language says "Copy" in other letters than "Copy address".
   expect(faults.filter((fault) => !fault.includes('label-content-name-mismatch'))).toEqual([])
 })
 
-test('no style sheet of the app changes a part', { tag: ['@one-profile'] }, async ({ page }) => {
+test('no style sheet of the app changes a part', async ({ page }) => {
   await showView(page, { show: 'all' })
   await page.setViewportSize({ width: 800, height: 900 })
   await addSheet(page, '')

@@ -67,8 +67,8 @@ const someLooks = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => looks[(from + 3 * index) % looks.length]!)
 
 for (const { title, every, count, tag } of [
-  { title: 'each eighth state in another look', every: 8, count: 1, tag: ['@one-profile'] },
-  { title: 'each state in three looks', every: 1, count: 3, tag: ['@one-profile', '@release'] },
+  { title: 'each eighth state in another look', every: 8, count: 1, tag: [] },
+  { title: 'each state in three looks', every: 1, count: 3, tag: ['@release'] },
 ])
   for (const [at, component] of components.entries())
     test(`${component} keeps the rules, ${title}`, { tag }, async ({ page }) => {
@@ -85,14 +85,12 @@ for (const { title, every, count, tag } of [
       expect(errors).toEqual([])
     })
 
-test('every component of the gallery is in these stories', { tag: ['@one-profile'] }, async ({ page }) => {
+test('every component of the gallery is in these stories', async ({ page }) => {
   const shown = (await allStates(page)).map((name) => name.split(': ')[0])
   expect([...new Set(shown)].sort()).toEqual([...components].sort())
 })
 
-test('on a phone with a scroll bar, each amount of the list stands beside its words', {
-  tag: ['@one-profile'],
-}, async ({ page }) => {
+test('on a phone with a scroll bar, each amount of the list stands beside its words', async ({ page }) => {
   await showView(page, { show: 'WalletActivity: full' })
   await page.setViewportSize({ width: 390, height: 844 })
   // As in the demo: 32 pixels of the page, and 15 of a scroll bar, which belongs to the window.
@@ -108,9 +106,9 @@ test('on a phone with a scroll bar, each amount of the list stands beside its wo
   expect(below).toEqual([])
 })
 
-test('the button that signs is in sight under the longest warning, on a laptop and on a phone', {
-  tag: ['@one-profile'],
-}, async ({ page }) => {
+test('the button that signs is in sight under the longest warning, on a laptop and on a phone', async ({
+  page,
+}) => {
   await showView(page, { show: 'WalletPay: review, NOT_MATCHED' })
   for (const [width, height] of [
     [1280, 900],

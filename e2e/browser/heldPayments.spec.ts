@@ -18,10 +18,10 @@ const test = base.extend<{ ada: User }>({
   },
 })
 
-/** Only the profile 2026-08 has these calls, and its wallets are born with codes. */
-const inEveryRun = { tag: '@born-with-codes' }
+/** Only the profile 2026-08 has these calls. */
+const inEveryRun = { tag: ['@money', '@2026-08'] }
 /** The first story has the whole way; these have what else can happen on it. */
-const inRelease = { tag: ['@born-with-codes', '@release'] }
+const inRelease = { tag: ['@money', '@2026-08', '@release'] }
 const whole = 100_000_000n
 const card = (page: Page) => page.getByRole('heading', { name: 'Authorize this payment' })
 const place = (page: Page) => page.getByRole('status', { name: 'Where the money is' })

@@ -80,11 +80,9 @@ async function readAllStorage(): Promise<Findings> {
   }
 }
 
-test('a script can neither read the session key nor find a copy of it', { tag: '@every-run' }, async ({
-  user,
-  demo,
-  page,
-}) => {
+test('a script can neither read the session key nor find a copy of it', {
+  tag: ['@money', '@each-profile', '@every-run'],
+}, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   const findings = await page.evaluate(readAllStorage)
   expect(findings.databases).toEqual(['embedded-wallet'])
@@ -103,7 +101,7 @@ test('a script can neither read the session key nor find a copy of it', { tag: '
   expect((await page.evaluate(readAllStorage)).keys).toEqual([])
 })
 
-test('the check works: the same script exports an extractable key', { tag: '@one-profile' }, async ({
+test('the check works: the same script exports an extractable key', { tag: '@money' }, async ({
   user,
   demo,
   page,
@@ -131,7 +129,7 @@ test('the check works: the same script exports an extractable key', { tag: '@one
   expect(keys.flatMap(({ exported }) => exported)).toContain('exportKey pkcs8')
 })
 
-test('the page has a strict content security policy and cannot be framed', { tag: '@one-profile' }, async ({
+test('the page has a strict content security policy and cannot be framed', { tag: '@money' }, async ({
   demo,
   request,
 }) => {
@@ -179,7 +177,7 @@ function findKeys(page: Page): Promise<{ keys: string[]; visited: number }> {
 
 for (const store of ['indexedDbSessionStore', 'memorySessionStore']) {
   test(`a walk over a signed-in wallet with ${store} finds no key`, {
-    tag: store === 'memorySessionStore' ? [] : '@every-run',
+    tag: ['@money', '@each-profile', ...(store === 'memorySessionStore' ? [] : ['@every-run'])],
   }, async ({ context, workbench }) => {
     const page = await workbench.openTab(context, await workbench.arrange<string>('account'))
     await addAuthenticator(page)
@@ -200,7 +198,7 @@ for (const store of ['indexedDbSessionStore', 'memorySessionStore']) {
   })
 }
 
-test('the walk works: it finds a key that an app puts beside its wallet', { tag: '@one-profile' }, async ({
+test('the walk works: it finds a key that an app puts beside its wallet', { tag: '@money' }, async ({
   context,
   workbench,
 }) => {
@@ -227,7 +225,7 @@ async function heapOf(page: Page): Promise<string> {
 }
 
 test('the heap of a page contains no encoding of its session key after sign-in', {
-  tag: ['@sealed-key', '@release'],
+  tag: ['@money', '@release'],
 }, async ({ context, workbench }) => {
   const { secretKey } = p256.keygen()
   const encodings = [

@@ -1,7 +1,6 @@
 /** Story: a user without a mouse does what the wallet is for. After each step the focus is where the user continues. */
 
 import type { Locator, Page } from '@playwright/test'
-import { profiles } from './profiles.js'
 import { expect, test, type User } from './user.js'
 
 /** More stops than a page of the demo has. */
@@ -69,12 +68,9 @@ const press = async (page: Page, name: string) => {
 }
 
 test('a user without a mouse creates a wallet and its passkey', { tag: '@release' }, async ({
-  own,
+  own: { user, url },
   page,
-  profile,
 }) => {
-  const { user, url, sandbox } = own
-  const isBornWithCodes = profiles[profile].bornWith === 'codes'
   await user.openDemo(url)
   await page.getByLabel('E-mail address').fill(user.email)
   await page.keyboard.press('Enter')
@@ -97,7 +93,6 @@ test('a user without a mouse creates a wallet and its passkey', { tag: '@release
   await press(page, 'Create passkey')
   await expect(user.session()).toContainText('Signed in')
   await user.seePasskey()
-  if (isBornWithCodes) expect(await sandbox.codesFor(user.email)).toHaveLength(1)
 })
 
 test('the keyboard leaves a confirmation, and the action says that nothing was done', async ({
@@ -148,9 +143,6 @@ test('a button keeps the focus while it is busy and after it failed', { tag: '@r
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
 })
 
-// The titles do not depend on the profile, and the steps of a confirmation have a story in each.
-const tag = '@one-profile'
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const seesTitle = (page: Page, title: string) => expect(page).toHaveTitle(`${title} · Embedded Wallet`)
@@ -178,7 +170,7 @@ async function signUp(user: User, page: Page, url: string) {
   await expect(heading(page, 'Your wallet')).toBeFocused()
 }
 
-test('from the first page to a payment to another name, and back', { tag }, async ({ user, demo, page }) => {
+test('from the first page to a payment to another name, and back', async ({ user, demo, page }) => {
   await signUp(user, page, demo.url)
   await enterAt(button(page, 'Add test funds'))
   await expect(page.getByRole('status', { name: 'Balance' })).not.toContainText(/^0/)

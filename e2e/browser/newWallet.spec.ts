@@ -3,9 +3,11 @@
 import { profiles } from './profiles.js'
 import { expect, passkeyName, test, waysOf } from './user.js'
 
-const tag = '@born-with-codes'
-
-test('one code opens a new wallet and lets it have its passkey', { tag }, async ({ user, demo, page }) => {
+test('one code opens a new wallet and lets it have its passkey', { tag: ['@money', '@2026-08'] }, async ({
+  user,
+  demo,
+  page,
+}) => {
   const challenges: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/challenge')) challenges.push(request.method())
@@ -34,10 +36,9 @@ test('one code opens a new wallet and lets it have its passkey', { tag }, async 
   ])
 })
 
-test('a wallet has several passkeys, and each of them signs in', { tag: [tag, '@release'] }, async ({
-  own,
-  context,
-}) => {
+test('a wallet has several passkeys, and each of them signs in', {
+  tag: ['@money', '@2026-08', '@release'],
+}, async ({ own, context }) => {
   const { user, url, sandbox } = own
   await user.signUp(url)
   // Each tab has an authenticator of its own. The first one makes no second passkey for the wallet.
@@ -76,7 +77,7 @@ test('a wallet has several passkeys, and each of them signs in', { tag: [tag, '@
 test.describe('a platform without a license of its own', () => {
   test.use({ settings: { DEMO_TERMS: 'accept' } })
 
-  test('the tick is not set, and a wallet is opened only with it', { tag: '@born-with-codes' }, async ({
+  test('the tick is not set, and a wallet is opened only with it', { tag: '@2026-08' }, async ({
     own,
     page,
   }) => {
@@ -102,12 +103,9 @@ test.describe('a platform without a license of its own', () => {
   })
 })
 
-test('a browser without passkeys opens a wallet with codes, and offers another way', async ({
-  user,
-  demo,
-  page,
-  profile,
-}) => {
+test('a browser without passkeys opens a wallet with codes, and offers another way', {
+  tag: ['@money', '@each-profile'],
+}, async ({ user, demo, page, profile }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
   })

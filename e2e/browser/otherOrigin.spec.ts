@@ -42,7 +42,7 @@ const outcomeOf = (options: Record<string, unknown>) =>
       error.serviceMessage ?? error.message,
     ])
 
-test('a token goes to a relay of another site, with each call', { tag: '@one-profile' }, async ({
+test('a token goes to a relay of another site, with each call', { tag: '@money' }, async ({
   page,
   other,
 }) => {
@@ -93,7 +93,7 @@ test('a token goes to a relay of another site, with each call', { tag: '@one-pro
 })
 
 test('cookies go to a relay on another port of the site, and its login works', {
-  tag: ['@one-profile', '@release'],
+  tag: ['@money', '@release'],
 }, async ({ page, other }) => {
   await addAuthenticator(page)
   await page.goto(other.page)
@@ -126,7 +126,7 @@ test('cookies go to a relay on another port of the site, and its login works', {
   ])
 })
 
-test('a Content-Security-Policy that blocks the relay is named', { tag: '@one-profile' }, async ({
+test('a Content-Security-Policy that blocks the relay is named', async ({
   page,
   other: { accountId, token, otherSite, page: own },
 }) => {

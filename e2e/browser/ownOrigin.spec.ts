@@ -14,7 +14,7 @@ import {
 } from './ownOrigin.js'
 
 test('a script of the page takes nothing, with and without the connection to the wallet', {
-  tag: '@one-profile',
+  tag: '@money',
 }, async ({ own, page, context }) => {
   const { tab } = await openWalletTab(context, own)
   await signIn(tab)
@@ -54,7 +54,7 @@ test('a script of the page takes nothing, with and without the connection to the
 })
 
 test('past the frame there is no way: its document, its passkey, a second port, its relay with cookies', {
-  tag: ['@one-profile', '@every-run'],
+  tag: ['@money', '@every-run'],
 }, async ({ own, page, context }) => {
   const { tab } = await openWalletTab(context, own)
   await signIn(tab)
@@ -115,7 +115,7 @@ test('past the frame there is no way: its document, its passkey, a second port, 
 })
 
 test('a payment without a click in the wallet: none by scripts; one by the user', {
-  tag: ['@one-profile', '@every-run'],
+  tag: ['@money', '@every-run'],
 }, async ({ own, page, context }) => {
   const { tab } = await openWalletTab(context, own)
   await signIn(tab)

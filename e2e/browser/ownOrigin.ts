@@ -125,8 +125,8 @@ export async function openShop(page: Page, { shop, wallet }: OwnOrigin, query = 
 
 /** `npm test` has two rows of each table, a release all of them. */
 export const parts = [
-  { part: 'two rows', most: 2, tag: '@one-profile' },
-  { part: 'all', most: Number.POSITIVE_INFINITY, tag: ['@one-profile', '@release'] },
+  { part: 'two rows', most: 2, tag: '@money' },
+  { part: 'all', most: Number.POSITIVE_INFINITY, tag: ['@money', '@release'] },
 ]
 export const some = <T>(rows: readonly T[], most: number) =>
   rows.filter((_, index) => index % Math.ceil(rows.length / Math.min(most, rows.length)) === 0)

@@ -293,7 +293,7 @@ for (const { part, most, tag } of parts)
     })
 
 test('a second payment never takes the place of the one that stands in the window', {
-  tag: '@one-profile',
+  tag: '@money',
 }, async ({ own, page, context }) => {
   const { tab } = await openWalletTab(context, own)
   await signIn(tab)

@@ -287,7 +287,7 @@ async function openSmall(page: Page, context: BrowserContext, use: (own: Window)
 }
 
 test('picture in picture: neither the wallet in a small window of the page nor its button below one pays by single clicks', {
-  tag: ['@one-profile', '@release'],
+  tag: ['@money', '@release'],
 }, async ({ own, page, context }) => {
   const { tab } = await openWalletTab(context, own)
   await signIn(tab)

@@ -7,7 +7,7 @@ import { startDemo } from './servers.js'
 import { test } from './workbench.js'
 
 test('a new user signs up in the window, pays the shop, and signs out of both', {
-  tag: ['@one-profile', '@release'],
+  tag: ['@money', '@release'],
 }, async ({ profile, page }) => {
   const demo = await startDemo(profile, {}, ['--own-origin'])
   try {

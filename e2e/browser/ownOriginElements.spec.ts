@@ -6,7 +6,7 @@ const policy = "require-trusted-types-for 'script'; trusted-types 'none'; style-
 const tags = `<wallet-login></wallet-login><wallet-button name="Ada"></wallet-button><wallet-pay order='{"amount":1000000}'></wallet-pay>`
 
 test('a user signs in, pays in the window, and gives a second payment up', {
-  tag: ['@one-profile', '@release'],
+  tag: ['@money', '@release'],
 }, async ({ own, page, context }) => {
   own.now.script = () =>
     `</script><meta http-equiv="Content-Security-Policy" content="${policy}"></head><body>${tags}<script>`

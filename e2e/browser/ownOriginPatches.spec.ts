@@ -127,9 +127,10 @@ for (const { part, most, tag } of parts)
 
 test.describe('a wallet that makes its keys', () => {
   test.use({ service: '2026-08' })
-  test('patches of the page give it no key that the wallet makes', {
-    tag: ['@one-profile', '@release'],
-  }, async ({ own, context }) => {
+  test('patches of the page give it no key that the wallet makes', { tag: ['@money', '@release'] }, async ({
+    own,
+    context,
+  }) => {
     test.setTimeout(15 * 60_000)
     const tab = await openHeldTab(context, own)
     const taken = await tryAll(context, own, { tab, cells: cellsOf(patches, []), profile: '2026-08' })

@@ -18,7 +18,7 @@ async function visit(window: Page, context: BrowserContext, name: string) {
 const signInAt = (provider: Page) => pressLast(provider, provider.getByRole('button', { name: 'Sign in' }))
 
 test('a user adds an identity provider in the settings, and signs in with it: the page hears of the session', {
-  tag: ['@one-profile', '@release'],
+  tag: ['@money', '@release'],
 }, async ({ own, page, context }) => {
   const { tab, authenticator } = await openWalletTab(context, own)
   await signIn(tab)
@@ -53,7 +53,7 @@ test('a user adds an identity provider in the settings, and signs in with it: th
 })
 
 test('a page that holds the wallet’s window during a visit gets no session out of it, and reaches no page of the provider', {
-  tag: ['@one-profile', '@release'],
+  tag: ['@money', '@release'],
 }, async ({ own, page, context }) => {
   const idTokenOf = async (email: string) => {
     const query = { login_hint: email, response_type: 'id_token', client_id: 'wallet' }

@@ -13,9 +13,11 @@ import {
   test,
 } from './ownOrigin.js'
 
-test('500 calls through the port read the session that the wallet itself reads', {
-  tag: ['@one-profile', '@release'],
-}, async ({ own, page, context }) => {
+test('500 calls through the port read the session that the wallet itself reads', { tag: '@release' }, async ({
+  own,
+  page,
+  context,
+}) => {
   const { tab } = await openWalletTab(context, own)
   await signIn(tab)
   const direct = await readOften(tab)
@@ -53,7 +55,7 @@ interface Times {
  * question, and from the press to the end, it looks for nothing in a page. Who goes first changes.
  */
 test('twenty payments through the port end as twenty of the wallet itself', {
-  tag: ['@one-profile', '@release'],
+  tag: ['@money', '@release'],
 }, async ({ own, page, context }) => {
   let pressed = 0
   await context.exposeFunction('notePress', (at: number) => {

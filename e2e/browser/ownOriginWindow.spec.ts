@@ -20,10 +20,8 @@ import {
 } from './ownOrigin.js'
 import { violationsOn } from './screens/inspectScreen.js'
 
-const tag = '@one-profile'
-
 test('a user logs in in the window, the frame and the page hear of it, and a payment is confirmed in a window', {
-  tag: ['@one-profile', '@every-run'],
+  tag: ['@money', '@every-run'],
 }, async ({ own, page, context }) => {
   const { authenticator, tab } = await openWalletTab(context, own)
   const before = own.executions()
@@ -49,7 +47,7 @@ test('a user logs in in the window, the frame and the page hear of it, and a pay
 })
 
 test('a question at 320 px is seen as a whole, passes axe, and is confirmed by keyboard alone', {
-  tag: [tag, '@not-in-firefox'],
+  tag: ['@money', '@not-in-firefox'],
 }, async ({ own, page, context }) => {
   const { tab } = await openWalletTab(context, own)
   await signIn(tab)
@@ -79,7 +77,7 @@ test('a question at 320 px is seen as a whole, passes axe, and is confirmed by k
 })
 
 test('settings and recovery words stand in the window, and a sign-out there signs the page out', {
-  tag,
+  tag: '@money',
 }, async ({ own, page, context }) => {
   const { tab } = await openWalletTab(context, own)
   await signIn(tab)
@@ -109,7 +107,7 @@ globalThis.MessageChannel = class { constructor() { const own = new Own(); own.p
 test.describe('a wallet with recovery words', () => {
   test.use({ site: { exportSigner: 'unsigned-sandbox' } })
   test('a new user signs up in the window, adds codes after a step-up there, and the page never hears the recovery words', {
-    tag: [tag, '@release', '@not-in-firefox'],
+    tag: ['@money', '@release', '@not-in-firefox'],
   }, async ({ own, page, context }) => {
     own.now.script = () => keepMessages
     const shown = await openShop(page, own)

@@ -80,7 +80,11 @@ async function expectSignIn(page: Page, ...tabs: Tab[]): Promise<void> {
 /** How many passkeys the authenticator holds. */
 const countHeld = async (authenticator: Authenticator) => (await authenticator.publicIds()).length / 2
 
-test('two tabs of one device create a passkey at once', async ({ page, workbench, profile }) => {
+test('two tabs of one device create a passkey at once', { tag: ['@money', '@each-profile'] }, async ({
+  page,
+  workbench,
+  profile,
+}) => {
   const device = await openDevice(page, workbench)
   const first = await device.openTab()
   const second = await device.openTab()
@@ -176,7 +180,7 @@ function deviceOf(page: Page): Device {
 }
 
 for (const { title, run, expected } of behaviors) {
-  test(`WebAuthn L3: ${title}`, { tag: ['@one-profile', '@release'] }, async ({ page, workbench }) => {
+  test(`WebAuthn L3: ${title}`, { tag: '@release' }, async ({ page, workbench }) => {
     await page.goto(workbench.url)
     await addAuthenticator(page)
     expect(await run(deviceOf(page))).toEqual(expected)

@@ -53,10 +53,12 @@ async function arrange(context: BrowserContext, workbench: Workbench) {
   return { accountId, page, authenticator, signatures, settle, isSlow }
 }
 
-// The service of the other profiles never says PROCESSING.
-const tag = '@born-with-codes'
+// Two stories of 2026-08: the service of the other profiles never says PROCESSING.
 
-test('a new passkey: the page reloads meanwhile', { tag }, async ({ context, workbench }) => {
+test('a new passkey: the page reloads meanwhile', { tag: ['@money', '@2026-08'] }, async ({
+  context,
+  workbench,
+}) => {
   const { accountId, page, authenticator, signatures, settle, isSlow } = await arrange(context, workbench)
   await isSlow('registerAuthMethod')
   await call(page, 'registerPasskey', { nickname: 'My phone' })
@@ -76,7 +78,10 @@ test('a new passkey: the page reloads meanwhile', { tag }, async ({ context, wor
   expect(await page.evaluate(() => core.signInWithPasskey(wallet))).toMatchObject({ type: 'PASSKEY' })
 })
 
-test('a removal: a second tab asks for the same', { tag }, async ({ context, workbench }) => {
+test('a removal: a second tab asks for the same', { tag: ['@money', '@2026-08'] }, async ({
+  context,
+  workbench,
+}) => {
   const { accountId, page, signatures, settle, isSlow } = await arrange(context, workbench)
   await page.evaluate(() => core.registerPasskey(wallet, { nickname: 'My phone' }))
   await page.evaluate(() => core.signInWithPasskey(wallet))
@@ -107,7 +112,7 @@ const watch = (page: Page) =>
   })
 
 test('eight tabs share one prompt and one session, and a sign-out reaches all of them', {
-  tag: '@release',
+  tag: ['@money', '@each-profile', '@release'],
 }, async ({ context, workbench }) => {
   const accountId = await workbench.arrange<string>('account')
   const tabs: Page[] = []
@@ -149,7 +154,7 @@ test('eight tabs share one prompt and one session, and a sign-out reaches all of
 })
 
 test('eight tabs make 500 payments at once, each requested twice, and each is executed once', {
-  tag: ['@one-profile', '@release'],
+  tag: ['@money', '@release'],
 }, async ({ context, workbench }) => {
   const accountId = await workbench.arrange<string>('account')
   const count = 500

@@ -1,6 +1,11 @@
-/** What the browser stories must know of each profile of the service. They import no package, so the names stand here again. */
+/**
+ * What the browser stories must know of each profile of the service. They import no package, so the names stand here again.
+ *
+ * 2026-04 has none: what a client must know of it is what it must know of `document`, so a browser sees no difference. The texts to sign
+ * and the responses, which differ, are tested in Node.
+ */
 
-export const profileNames = ['document', '2026-04', '2026-08'] as const
+export const profileNames = ['document', '2026-08'] as const
 export type ProfileName = (typeof profileNames)[number]
 
 interface ProfileFacts {
@@ -10,27 +15,16 @@ interface ProfileFacts {
   passkeys: 'one' | 'several'
   /** How often the user of the demo sees a prompt until the first passkey exists and the user is signed in. */
   signUpPrompts: number
-  /** The tags of the stories that the profile cannot have, and of those that one profile is enough for. */
-  without: RegExp
+  /** The tags of its stories. */
+  grep?: RegExp
+  /** The tags of the stories that it does not have. */
+  grepInvert?: RegExp
 }
 
-// `@one-profile`: no profile matters, as with the buttons of the page. These run with `document` alone, to save time.
-const older: ProfileFacts = {
-  bornWith: 'nothing',
-  passkeys: 'one',
-  // One prompt creates the passkey and another one signs in with it.
-  signUpPrompts: 2,
-  without: /@sms|@born-with-codes/,
-}
-
+/** A story without a tag of a profile runs with `document` alone; `@each-profile`: with both; `@2026-08`: only there. */
 export const profiles: Readonly<Record<ProfileName, ProfileFacts>> = {
-  document: older,
-  '2026-04': { ...older, without: /@sms|@born-with-codes|@one-profile/ },
-  '2026-08': {
-    bornWith: 'codes',
-    passkeys: 'several',
-    signUpPrompts: 1,
-    // The service makes no session key, so it seals none. Codes are sealed to a key that only real accounts have.
-    without: /@first-passkey-unsigned|@sealed-key|@one-profile/,
-  },
+  // One prompt creates the passkey and another one signs in with it.
+  document: { bornWith: 'nothing', passkeys: 'one', signUpPrompts: 2, grepInvert: /@2026-08/ },
+  // The service makes no session key, so it seals none. Codes are sealed to a key that only real accounts have.
+  '2026-08': { bornWith: 'codes', passkeys: 'several', signUpPrompts: 1, grep: /@2026-08|@each-profile/ },
 }

@@ -27,7 +27,7 @@ const addCustomer = async (platformCustomerId: string) => {
 }
 
 test('the pages of the sandbox pass axe, show new records in place, and obey no other page', {
-  tag: ['@one-profile', '@release'],
+  tag: '@release',
 }, async ({ browser }) => {
   const { tokenId: username, clientSecret: password } = sandbox.service
   const context = await browser.newContext({ httpCredentials: { username, password, origin: site() } })
@@ -104,7 +104,7 @@ test('the pages of the sandbox pass axe, show new records in place, and obey no 
 })
 
 test('what the control page does shows in the wallet: a code, money, the end of a payment, an event', {
-  tag: ['@one-profile', '@release'],
+  tag: '@release',
 }, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
   const opened = page.waitForEvent('popup')
@@ -147,7 +147,7 @@ test('what the control page does shows in the wallet: a code, money, the end of 
   expect(user.pageErrors).toEqual([])
 })
 
-const ownServers = { tag: ['@one-profile', '@release'] }
+const ownServers = { tag: '@release' }
 
 test('a reset asks first', ownServers, async ({ page, profile }) => {
   const demo = await startDemo(profile)
@@ -197,7 +197,7 @@ test(
   },
 )
 
-test('a lost response is requested again, and the payment happens once', { tag: '@one-profile' }, async ({
+test('a lost response is requested again, and the payment happens once', { tag: '@money' }, async ({
   user,
   demo,
 }) => {

@@ -13,9 +13,7 @@ import { startDemo } from './servers.js'
 import { expect, openUser, test, type User } from './user.js'
 
 for (const { name, email, isInEveryRun = false, screens } of chapters)
-  test(`the screens of ${name} keep the rules`, {
-    tag: ['@one-profile', ...(isInEveryRun ? [] : ['@release'])],
-  }, async ({ page }) => {
+  test(`the screens of ${name} keep the rules`, { tag: isInEveryRun ? [] : '@release' }, async ({ page }) => {
     const demo = await startDemo('document')
     try {
       const user = await openUser(page, { profile: 'document', email })
@@ -78,7 +76,7 @@ async function faultsOf(user: User, planted: PageParts, screen: Screen = { ...ro
   return visitScreen(user, screen, site, phone, ask)
 }
 
-test('a page that keeps every rule has no fault', { tag: ['@one-profile', '@release'] }, async ({ user }) => {
+test('a page that keeps every rule has no fault', { tag: '@release' }, async ({ user }) => {
   expect(await faultsOf(user, {})).toEqual([])
 })
 
@@ -125,7 +123,7 @@ const violations: readonly { rule: string; planted: PageParts; screen?: Screen; 
 ]
 
 for (const { rule, planted, screen, fault } of violations)
-  test(`the inspection finds ${rule}`, { tag: ['@one-profile', '@release'] }, async ({ user }) => {
+  test(`the inspection finds ${rule}`, { tag: '@release' }, async ({ user }) => {
     const faults = await faultsOf(user, planted, screen)
     expect(faults).not.toEqual([])
     for (const text of faults) expect(text).toMatch(fault)

@@ -1,7 +1,6 @@
 /** Stories: a user signs in on a second device and out of the first one; two tabs show what happens in the other; a session that ends is renewed in place. */
 
 import type { Page } from '@playwright/test'
-import { profiles } from './profiles.js'
 import { expect, newProfile, openUser, signOutIn, test } from './user.js'
 
 /**
@@ -11,7 +10,7 @@ import { expect, newProfile, openUser, signOutIn, test } from './user.js'
 const namesOfCookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name !== 'wallet-sign-up')
 
-test('a user signs in on a second device with a synced passkey and sends money', async ({
+test('a user signs in on a second device with a synced passkey and sends money', { tag: '@money' }, async ({
   user,
   demo,
   profile,
@@ -40,7 +39,7 @@ test('a user signs in on a second device with a synced passkey and sends money',
 
 // The copies of a synced passkey do not count their signatures together. A service that took an older count for a clone would lock
 // the first device out: WebAuthn Level 3, section 7.2, step 22 leaves that to it.
-test('a synced passkey opens the wallet on both devices, in turns', { tag: '@release' }, async ({
+test('a synced passkey opens the wallet on both devices, in turns', { tag: ['@money', '@release'] }, async ({
   user,
   demo,
   profile,
@@ -59,11 +58,9 @@ test('a synced passkey opens the wallet on both devices, in turns', { tag: '@rel
   expect([...user.pageErrors, ...other.pageErrors]).toEqual([])
 })
 
-test('a sign-out removes the user from the browser, and the user can sign in again', async ({
-  user,
-  demo,
-  page,
-}) => {
+test('a sign-out removes the user from the browser, and the user can sign in again', {
+  tag: '@money',
+}, async ({ user, demo, page }) => {
   const balance = await user.signUpWithFunds(demo.url)
   await user.signOut()
   await expect(user.session()).toContainText('Signed out')
@@ -79,11 +76,9 @@ test('a sign-out removes the user from the browser, and the user can sign in aga
   expect(user.pageErrors).toEqual([])
 })
 
-test('an address with a wallet gets no second wallet, and the page leads to the sign-in', async ({
-  user,
-  demo,
-  profile,
-}) => {
+test('an address with a wallet gets no second wallet, and the page leads to the sign-in', {
+  tag: '@money',
+}, async ({ user, demo, profile }) => {
   await user.signUp(demo.url)
   const other = await openUser(await newProfile(user), { profile, email: user.email })
   await user.authenticator.syncTo(other.authenticator)
@@ -92,23 +87,15 @@ test('an address with a wallet gets no second wallet, and the page leads to the 
   // A stranger who enters the address learns nothing: only the mailbox shows it.
   await expect(other.page.getByLabel('Code')).toBeVisible()
   await expect(other.page.getByRole('main')).not.toContainText('already has one')
-  if (profiles[profile].bornWith === 'codes') {
-    await other.confirmAddress()
-    await expect(
-      other.page.getByText('No wallet was created: this address already has one. Sign in to it.'),
-    ).toBeVisible()
-    await other.click('Continue')
-  } else {
-    const inbox = other.page.getByRole('region', { name: 'Sandbox inbox' })
-    await expect(inbox).toContainText('This address already has a wallet. Sign in to it.')
-    await other.click('Use another address')
-    await other.enterEmail()
-  }
+  const inbox = other.page.getByRole('region', { name: 'Sandbox inbox' })
+  await expect(inbox).toContainText('This address already has a wallet. Sign in to it.')
+  await other.click('Use another address')
+  await other.enterEmail()
   await other.click('Sign in with passkey')
   await expect(other.session()).toContainText('Signed in')
 })
 
-test('the page says that the browser refused to delete the key at sign-out', { tag: '@one-profile' }, async ({
+test('the page says that the browser refused to delete the key at sign-out', { tag: '@money' }, async ({
   user,
   demo,
   page,
@@ -125,9 +112,12 @@ test('the page says that the browser refused to delete the key at sign-out', { t
   expect(await namesOfCookies(page)).toEqual(['wallet-device'])
 })
 
-test('a way in that is added in one tab is known in the other', {
-  tag: ['@first-passkey-unsigned', '@release'],
-}, async ({ user, demo, context, page }) => {
+test('a way in that is added in one tab is known in the other', { tag: '@release' }, async ({
+  user,
+  demo,
+  context,
+  page,
+}) => {
   await user.beginWithoutPasskey(demo.url)
   const other = await context.newPage()
   await other.goto(demo.url)
@@ -147,7 +137,11 @@ test('a way in that is added in one tab is known in the other', {
   await expect(create).toHaveCount(0)
 })
 
-test('a sign-in and a sign-out in one tab show in the other', async ({ user, demo, context }) => {
+test('a sign-in and a sign-out in one tab show in the other', { tag: '@money' }, async ({
+  user,
+  demo,
+  context,
+}) => {
   await user.signUp(demo.url)
   const other = await context.newPage()
   await other.goto(demo.url)
@@ -172,10 +166,9 @@ test('a sign-in and a sign-out in one tab show in the other', async ({ user, dem
   expect(user.pageErrors).toEqual([])
 })
 
-test('a session that is over keeps the page and its draft, and is renewed in place', async ({
-  own: { user, url, sandbox },
-  page,
-}) => {
+test('a session that is over keeps the page and its draft, and is renewed in place', {
+  tag: '@money',
+}, async ({ own: { user, url, sandbox }, page }) => {
   await page.clock.install()
   await user.signUpWithFunds(url)
   await user.goTo('Send')

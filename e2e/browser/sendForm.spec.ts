@@ -1,81 +1,62 @@
-/** Stories of the send form: each way to a recipient, amounts in the user's language, and the draft that a reload keeps. */
+/** Stories of the send form, where only a browser can break it: its languages, the draft that a reload keeps, and the review that is signed. */
 
 import { expect, test } from './user.js'
 
-const button = (name: string) => ['button', { name, exact: true }] as const
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-DE' })
 
-test('a user sends to a new bank account, and picks it the next time', {
-  tag: ['@one-profile'],
-}, async ({ user, demo, page }) => {
-  const start = await user.signUpWithFunds(demo.url)
-  await user.goTo('Send')
-  await page.getByRole('radio', { name: 'Bank account' }).check()
-  await page.getByLabel('Currency of the account').selectOption('Euro (EUR)')
-  await page.getByLabel('Amount').fill('10')
-  await user.click('Review')
-  // The form says why it cannot go on, and the focus is in the first field to correct.
-  await expect(page.getByText('Correct the 2 marked fields')).toBeVisible()
-  await expect(page.getByLabel('Account holder')).toBeFocused()
-  await page.getByLabel('Account holder').fill('Ada Lovelace')
-  await page.getByLabel('IBAN').fill('de89 3704 0044 0532 0130 00')
-  await user.click('Review')
-  await expect(page.getByText('EUR account ending 3000')).toBeVisible()
-  await user.click('Confirm and sign')
-  await user.seeOutcome()
+  test('a user sends to a new bank account, picks it the next time, and enters what arrives: amounts have the decimal comma', {
+    tag: '@money',
+  }, async ({ user, demo, page }) => {
+    await user.signUp(demo.url)
+    await user.click('Add test funds')
+    const balance = page.getByRole('status', { name: 'Balance' })
+    await expect(balance).toHaveText('100,00 USDC')
+    await user.goTo('Send')
+    await page.getByRole('radio', { name: 'Bank account' }).check()
+    await page.getByLabel('Currency of the account').selectOption('Euro (EUR)')
+    await page.getByLabel('Amount').fill('1.234')
+    await expect(page.getByText('That is 1.234,00 USDC.')).toBeVisible()
+    await page.getByLabel('Amount').fill('12,50')
+    await user.click('Review')
+    // The form says why it cannot go on, and the focus is in the first field to correct.
+    await expect(page.getByText('Correct the 2 marked fields')).toBeVisible()
+    await expect(page.getByLabel('Account holder')).toBeFocused()
+    await page.getByLabel('Account holder').fill('Ada Lovelace')
+    await page.getByLabel('IBAN').fill('de89 3704 0044 0532 0130 00')
+    await user.click('Review')
+    await expect(page.getByText('EUR account ending 3000')).toBeVisible()
+    await expect(page.getByText('12,50 USDC', { exact: true }).first()).toBeVisible()
+    await user.click('Confirm and sign')
+    await user.seeOutcome()
+    await user.goTo('Wallet')
+    await expect(balance).toHaveText('87,50 USDC')
 
-  await user.goTo('Send')
-  await page.getByRole('button', { name: 'Ada Lovelace EUR account ending 3000' }).click()
-  await expect(page.getByLabel('Amount')).toBeFocused()
-  await page.getByLabel('Amount').fill('1')
-  await user.click('Review')
-  await user.click('Confirm and sign')
-  await user.seeOutcome()
-  expect(await user.balance()).toBe(start - 11_000_000n)
-  expect(user.pageErrors).toEqual([])
+    await user.goTo('Send')
+    await page.getByRole('button', { name: 'Ada Lovelace EUR account ending 3000' }).click()
+    await expect(page.getByLabel('Amount')).toBeFocused()
+    await page.getByLabel('Amount').fill('7,25')
+    await page.getByRole('radio', { name: 'They get' }).check()
+    await user.click('Review')
+    await expect(page.getByText('7,25 €', { exact: true })).toBeVisible()
+    await page.getByText('Details').click()
+    const sent = centsOf(await page.locator('[data-part=details] dd').nth(0).innerText())
+    // A euro costs more than a dollar in the sandbox: the amount is not taken for what leaves.
+    expect(sent).toBeGreaterThan(7_250_000)
+    await user.click('Confirm and sign')
+    await user.seeOutcome()
+    await user.goTo('Wallet')
+    await expect.poll(async () => centsOf(await balance.innerText())).toBe(87_500_000 - sent)
+    expect(user.pageErrors).toEqual([])
+  })
 })
 
-test('an address says what it takes while the form is filled in, and one that does not exist is named', {
-  tag: ['@one-profile', '@release'],
-}, async ({ user, demo, page }) => {
-  await user.signUpWithFunds(demo.url)
-  await user.goTo('Send')
-  const recipient = page.getByLabel('Recipient', { exact: true })
-  await recipient.fill('$success.eur@sandbox.example')
-  await page.getByLabel('Amount').fill('10')
-  await expect(page.getByText('This address takes Euro (EUR).')).toBeVisible()
-  await recipient.fill('$typo@sandbox.example')
-  await page.getByLabel('Amount').focus()
-  await expect(page.getByText('This address does not exist.')).toBeVisible()
-  await recipient.fill('$ada@elsewhere.example')
-  await page.getByLabel('Amount').focus()
-  await page.getByLabel('They receive').selectOption('MXN')
-  await user.click('Review')
-  await expect(page.getByText(/^MX\$\d/)).toBeVisible()
-  expect(user.pageErrors).toEqual([])
-})
+/** The smallest units of a text such as `1.234,50 USDC`. */
+const centsOf = (text: string) =>
+  Math.round(Number(text.replace(/\s.*/s, '').replaceAll('.', '').replace(',', '.')) * 1_000_000)
 
-test('a user enters what arrives, and the review says what leaves for it', {
-  tag: ['@one-profile'],
-}, async ({ user, demo, page }) => {
-  const start = await user.signUpWithFunds(demo.url)
-  await user.goTo('Send')
-  await page.getByLabel('Amount').fill('10')
-  await page.getByRole('radio', { name: 'They get' }).check()
-  await page.getByLabel('Recipient', { exact: true }).fill('$success.usd@sandbox.example')
-  await user.click('Review')
-  await expect(page.getByText('$10.00', { exact: true })).toBeVisible()
-  await page.getByText('Details').click()
-  const leaves = page.locator('[data-part=details] dd').nth(0)
-  const sent = BigInt(Number((await leaves.innerText()).replace(' USDC', '')) * 1_000_000)
-  expect(sent).toBeGreaterThan(10_000_000n)
-  await user.click('Confirm and sign')
-  await user.seeOutcome()
-  expect(await user.balance()).toBe(start - sent)
-  expect(user.pageErrors).toEqual([])
-})
-
-test('a reload keeps the draft, and Cancel, a payment and the end of the login remove it', {
-  tag: ['@one-profile', '@release'],
+test('a reload keeps the draft; Cancel, a payment, also an unknown one, and the end of the login remove it', {
+  tag: '@money',
 }, async ({ user, demo, page }) => {
   await user.signUpWithFunds(demo.url)
   const recipient = page.getByLabel('Recipient', { exact: true })
@@ -104,67 +85,15 @@ test('a reload keeps the draft, and Cancel, a payment and the end of the login r
   await user.signOut()
   await expect(page.getByLabel('E-mail address')).toBeVisible()
   await expect.poll(drafts).toEqual([])
-})
 
-test('a payment with an unknown outcome is not offered again after a reload', {
-  tag: '@one-profile',
-}, async ({ user, demo, page }) => {
-  await user.signUpWithFunds(demo.url)
+  await user.enterEmail()
+  await user.click('Sign in with passkey')
   await page.route('**/execute', (route) => route.abort('connectionreset'))
   await user.send('Ada Lovelace', '2')
   await expect(page.getByText(/We do not know yet whether/).first()).toBeVisible()
   await page.reload()
   await user.goTo('Send')
-  await expect(page.getByLabel('Recipient', { exact: true })).toHaveValue('')
-})
-
-test('an empty wallet says why nothing can be sent, and what comes first', {
-  tag: ['@one-profile', '@release'],
-}, async ({ user, demo, page }) => {
-  await user.signUp(demo.url)
-  await expect(page.getByRole(...button('Send'))).toBeDisabled()
-  await expect(page.getByRole(...button('Send'))).toHaveAccessibleDescription(/Add test funds first/)
-  await page.goto(`${demo.url}/send`)
-  await expect(page.getByText('Your wallet is ready, and empty.')).toBeVisible()
-  await user.click('Add test funds')
-  await user.goTo('Send')
-  await expect(page.getByLabel('Recipient', { exact: true })).toBeVisible()
-})
-
-test.describe('in a German browser', () => {
-  test.use({ locale: 'de-DE' })
-
-  test('amounts have the decimal comma, and are read with it', {
-    tag: ['@one-profile'],
-  }, async ({ user, demo, page }) => {
-    await user.signUp(demo.url)
-    await user.click('Add test funds')
-    const balance = page.getByRole('status', { name: 'Balance' })
-    await expect(balance).toHaveText('100,00 USDC')
-    await user.goTo('Send')
-    await page.getByLabel('Amount').fill('1.234')
-    await expect(page.getByText('That is 1.234,00 USDC.')).toBeVisible()
-    await user.review('Ada Lovelace', '12,50')
-    await expect(page.getByText('12,50 USDC', { exact: true }).first()).toBeVisible()
-    await user.click('Confirm and sign')
-    await user.seeOutcome()
-    await user.goTo('Wallet')
-    await expect(balance).toHaveText('87,50 USDC')
-  })
-})
-
-test.describe('in a French browser', () => {
-  test.use({ locale: 'fr-FR' })
-
-  test('an amount with two meanings is refused with both', {
-    tag: ['@one-profile', '@release'],
-  }, async ({ user, demo, page }) => {
-    await user.signUp(demo.url)
-    await user.click('Add test funds')
-    await user.review('Ada Lovelace', '1.234')
-    await expect(page.getByText(/1\.234 has two meanings: 1\s234 USDC or 1,234 USDC/)).toBeVisible()
-    await expect(page.getByRole(...button('Confirm and sign'))).toHaveCount(0)
-  })
+  await expect(recipient).toHaveValue('')
 })
 
 // Source of the suffixes: interface document, "Sandbox outcome rules", beneficiary name verification.
@@ -180,11 +109,9 @@ const checks: [suffix: string, title: string, says: string[]][] = [
   ['107', 'The bank checks the name later', ['may send it back']],
 ]
 
-test('the review shows the check of the name, and a name that does not match must be acknowledged', async ({
-  user,
-  demo,
-  page,
-}) => {
+test('the review shows the check of the name, and a name that does not match must be acknowledged', {
+  tag: '@money',
+}, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
   const note = page.getByRole('region', { name: 'Name check' })
   const confirm = page.getByRole('button', { name: 'Confirm and sign', exact: true })

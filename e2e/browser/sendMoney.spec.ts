@@ -5,7 +5,7 @@ import { canary, findCanary } from '../canary/canary.mjs'
 import { profiles } from './profiles.js'
 import { expect, holdRequests, test } from './user.js'
 
-test('money that arrives while the page is open can be sent at once', { tag: ['@one-profile'] }, async ({
+test('money that arrives while the page is open can be sent at once', { tag: '@money' }, async ({
   user,
   demo,
   page,
@@ -22,7 +22,12 @@ test('money that arrives while the page is open can be sent at once', { tag: ['@
   await expect(page.getByRole('heading', { name: 'Check before you sign' })).toBeVisible()
 })
 
-test('a user sends money on the embedded sandbox', async ({ user, demo, page, profile }) => {
+test('a user sends money on the embedded sandbox', { tag: ['@money', '@each-profile'] }, async ({
+  user,
+  demo,
+  page,
+  profile,
+}) => {
   const { signUpPrompts } = profiles[profile]
   await user.signUp(demo.url)
   expect(user.authenticator.prompts()).toBe(signUpPrompts)
@@ -57,7 +62,7 @@ test('a user sends money on the embedded sandbox', async ({ user, demo, page, pr
 })
 
 test('a user sends money on another service, which only the environment of the demo names', {
-  tag: '@release',
+  tag: ['@money', '@release'],
 }, async ({ own, page }) => {
   const { user, url, sandbox } = own
   const bodies: Promise<string>[] = []
@@ -77,9 +82,11 @@ test('a user sends money on another service, which only the environment of the d
   expect(findCanary(seen)).toEqual([])
 })
 
-test('a double click on "Confirm and sign" makes one payment', {
-  tag: ['@one-profile'],
-}, async ({ user, demo, page }) => {
+test('a double click on "Confirm and sign" makes one payment', { tag: '@money' }, async ({
+  user,
+  demo,
+  page,
+}) => {
   const start = await user.signUpWithFunds(demo.url)
   await user.review('Ada Lovelace', '3')
   await page.getByRole('button', { name: 'Confirm and sign', exact: true }).dblclick({ noWaitAfter: true })
@@ -97,9 +104,12 @@ async function codeOf(page: Page, way: string): Promise<string> {
   return ((await code.getAttribute('aria-label')) ?? '').slice(name.length)
 }
 
-test('a user copies each way to receive, and sees money arrive', {
-  tag: '@one-profile',
-}, async ({ user, demo, page, context }) => {
+test('a user copies each way to receive, and sees money arrive', { tag: '@money' }, async ({
+  user,
+  demo,
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await user.signUp(demo.url)
   await user.goTo('Receive')
@@ -131,9 +141,11 @@ test('a user copies each way to receive, and sees money arrive', {
 
 const button = (name: string) => ['button', { name, exact: true }] as const
 
-test('while a payment is under way its form and its review take no other order', {
-  tag: '@one-profile',
-}, async ({ user, demo, page }) => {
+test('while a payment is under way its form and its review take no other order', { tag: '@money' }, async ({
+  user,
+  demo,
+  page,
+}) => {
   await user.signUpWithFunds(demo.url)
   const releaseQuote = await holdRequests(page, '**/api/quotes')
   const releaseExecution = await holdRequests(page, '**/execute')
@@ -160,7 +172,7 @@ test('while a payment is under way its form and its review take no other order',
 })
 
 test('the page of a payment with a lost response says that it is not known, until it is', {
-  tag: '@one-profile',
+  tag: '@money',
 }, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
   await page.route('**/execute', (route) => route.abort('connectionreset'))

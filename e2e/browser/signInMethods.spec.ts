@@ -33,11 +33,9 @@ async function open(page: Page, workbench: Workbench, options: Record<string, un
   return { accountId, page: own, authenticator, call, codeOf, registerFirstPasskey }
 }
 
-test('a passkey signs in at the prompt and after a prepared click, and the session survives a reload', async ({
-  page,
-  workbench,
-  profile,
-}) => {
+test('a passkey signs in at the prompt and after a prepared click, and the session survives a reload', {
+  tag: ['@money', '@each-profile'],
+}, async ({ page, workbench, profile }) => {
   const tab = await open(page, workbench)
   const { call, codeOf, authenticator, page: own, accountId } = tab
   await tab.registerFirstPasskey()
@@ -56,7 +54,9 @@ test('a passkey signs in at the prompt and after a prepared click, and the sessi
   expect(await reloaded.evaluate(async () => (await core.getSession(wallet)).sessionId)).toBe(sessionId)
 })
 
-test('a passkey signs in by autofill, and autofill can be aborted', async ({ page, workbench }) => {
+test('a passkey signs in by autofill, and autofill can be aborted', {
+  tag: ['@money', '@each-profile'],
+}, async ({ page, workbench }) => {
   const { call, page: own, registerFirstPasskey } = await open(page, workbench)
   await registerFirstPasskey()
   // The virtual authenticator picks the passkey at once, as a user would from the input.
@@ -70,10 +70,9 @@ test('a passkey signs in by autofill, and autofill can be aborted', async ({ pag
   expect(['ABORTED', 'PASSKEY_ABORTED']).toContain(ended)
 })
 
-test('an identity provider signs in: the key from before the redirect fits the token that comes back', async ({
-  page,
-  workbench,
-}) => {
+test('an identity provider signs in: the key from before the redirect fits the token that comes back', {
+  tag: ['@money', '@each-profile'],
+}, async ({ page, workbench }) => {
   const { call, page: own, accountId } = await open(page, workbench)
   const email = 'ada@shop.example'
   await workbench.prepareFirstRegistration(own)
@@ -90,10 +89,9 @@ test('an identity provider signs in: the key from before the redirect fits the t
   expect(type).toBe('OAUTH')
 })
 
-test('a payment with a lost response is found after a reload', { tag: '@every-run' }, async ({
-  page,
-  workbench,
-}) => {
+test('a payment with a lost response is found after a reload', {
+  tag: ['@money', '@each-profile', '@every-run'],
+}, async ({ page, workbench }) => {
   const { call, codeOf, page: own, accountId, registerFirstPasskey } = await open(page, workbench)
   await registerFirstPasskey()
   await call('signInWithPasskey')
@@ -114,7 +112,7 @@ test('a payment with a lost response is found after a reload', { tag: '@every-ru
   expect(await workbench.arrange('balance', { accountId })).toBe(3_000_000)
 })
 
-test('a diagnosis describes what is wrong', { tag: '@one-profile' }, async ({ page, workbench }) => {
+test('a diagnosis describes what is wrong', async ({ page, workbench }) => {
   const { call } = await open(page, workbench)
   expect(await call('diagnose')).toMatchObject({
     isSecureContext: true,

@@ -7,7 +7,7 @@ const silently = () =>
   core.registerPasskeySilently(wallet, { nickname: 'My phone', userName: 'ada@shop.example' })
 
 test('a browser that has not just filled in a saved password creates nothing, and says nothing', {
-  tag: ['@one-profile', '@every-run'],
+  tag: ['@money', '@every-run'],
 }, async ({ page, workbench }) => {
   const accountId = await workbench.arrange<string>('account')
   const own = await workbench.openTab(page.context(), accountId)
@@ -23,7 +23,7 @@ test('a browser that has not just filled in a saved password creates nothing, an
 
 // Chromium refuses conditional mediation without its own password manager, so the page's call goes on without it from there.
 test('a browser that has filled one in creates the passkey, once', {
-  tag: ['@one-profile', '@first-passkey-unsigned', '@not-in-firefox'],
+  tag: ['@money', '@not-in-firefox'],
 }, async ({ page, workbench }) => {
   const accountId = await workbench.arrange<string>('account')
   const own = await workbench.openTab(page.context(), accountId)
@@ -47,7 +47,7 @@ test('a browser that has filled one in creates the passkey, once', {
 
 // Source: WebAuthn L3, section 5.1.10.4.
 test('a new address reaches the password manager that lists the passkey under the old one', {
-  tag: ['@one-profile', '@release', '@not-in-firefox'],
+  tag: ['@release', '@not-in-firefox'],
 }, async ({ page, workbench }) => {
   const accountId = await workbench.arrange<string>('account')
   const own = await workbench.openTab(page.context(), accountId)
@@ -67,9 +67,10 @@ test('a new address reaches the password manager that lists the passkey under th
   await expect.poll(() => names).toEqual(['new@shop.example'])
 })
 
-test('hints reach the browser, and one that does not know them goes on', {
-  tag: ['@one-profile', '@every-run'],
-}, async ({ page, workbench }) => {
+test('hints reach the browser, and one that does not know them goes on', { tag: '@every-run' }, async ({
+  page,
+  workbench,
+}) => {
   const accountId = await workbench.arrange<string>('account')
   const own = await workbench.openTab(page.context(), accountId)
   await addAuthenticator(own)

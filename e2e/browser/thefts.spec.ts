@@ -239,13 +239,13 @@ for (const { place, payment, settings, exported } of [
     const title =
       'a script after sign-in takes nothing that lasts, one action for each confirmation of the user, and the user gets a mail'
     // `npm test` has one story of each place.
-    const tag = place === 'demo' && policy === 'allow' ? ['@release'] : []
+    const tag = ['@money', '@each-profile', ...(place === 'demo' && policy === 'allow' ? ['@release'] : [])]
     if (place === 'demo')
       test(title, { tag }, async ({ own, page, browser, profile }) => {
         await suffer(await openInDemo(own, page), browser, profile)
       })
     else
-      test(title, async ({ page, browser, profile }) => {
+      test(title, { tag }, async ({ page, browser, profile }) => {
         const victim = await openInShop(page, profile)
         await suffer(victim, browser, profile)
         await victim.close()

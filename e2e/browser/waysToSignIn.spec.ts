@@ -25,12 +25,9 @@ const remove = async ({ page }: User, way: RegExp) => {
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
 }
 
-test('an identity provider is added in a window, signs in on another device, and is removed', async ({
-  user,
-  demo,
-  page,
-  profile,
-}) => {
+test('an identity provider is added in a window, signs in on another device, and is removed', {
+  tag: ['@money', '@each-profile'],
+}, async ({ user, demo, page, profile }) => {
   await user.signUp(demo.url)
   await addProvider(user)
   // The page stays where it is, and the code of the provider is not in its history.
@@ -50,9 +47,11 @@ test('an identity provider is added in a window, signs in on another device, and
   expect(user.pageErrors).toEqual([])
 })
 
-test('the only way in cannot be removed, and the page says so before a click', {
-  tag: '@first-passkey-unsigned',
-}, async ({ user, demo, page }) => {
+test('the only way in cannot be removed, and the page says so before a click', { tag: '@money' }, async ({
+  user,
+  demo,
+  page,
+}) => {
   await user.signUp(demo.url)
   await user.goTo('Account')
   await expect(page.getByText('You have one way in.')).toBeVisible()
@@ -61,7 +60,7 @@ test('the only way in cannot be removed, and the page says so before a click', {
 })
 
 test('an identity provider confirms an action, and the action goes on', {
-  tag: ['@first-passkey-unsigned', '@release'],
+  tag: ['@money', '@release'],
 }, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   await addProvider(user)
@@ -75,7 +74,7 @@ test('an identity provider confirms an action, and the action goes on', {
 })
 
 test('a user who came by the identity provider makes the first passkey with it alone', {
-  tag: ['@first-passkey-unsigned', '@release'],
+  tag: ['@money', '@release'],
 }, async ({ user, demo, page }) => {
   await user.beginWithoutPasskey(demo.url)
   await visitProvider(user, 'Use Sandbox ID')
@@ -98,11 +97,9 @@ test('a user who came by the identity provider makes the first passkey with it a
   expect(user.pageErrors).toEqual([])
 })
 
-test('codes by SMS are added with a number, sign in, and are removed', { tag: ['@sms', '@release'] }, async ({
-  user,
-  demo,
-  page,
-}) => {
+test('codes by SMS are added with a number, sign in, and are removed', {
+  tag: ['@money', '@2026-08', '@release'],
+}, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   await user.goTo('Account')
   await user.click('Add codes by SMS')
@@ -127,11 +124,9 @@ test('codes by SMS are added with a number, sign in, and are removed', { tag: ['
   expect(user.pageErrors).toEqual([])
 })
 
-test('the recovery words show after one confirmation with the passkey, each time anew', async ({
-  user,
-  demo,
-  page,
-}) => {
+test('the recovery words show after one confirmation with the passkey, each time anew', {
+  tag: ['@money', '@each-profile'],
+}, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   await user.goTo('Account')
   const before = { prompts: user.authenticator.prompts(), stepUps: user.stepUps() }
@@ -147,11 +142,9 @@ test('the recovery words show after one confirmation with the passkey, each time
   expect(user.pageErrors).toEqual([])
 })
 
-test('a user who closes the prompt reads what it is for, and confirms in the second try', async ({
-  user,
-  demo,
-  page,
-}) => {
+test('a user who closes the prompt reads what it is for, and confirms in the second try', {
+  tag: '@money',
+}, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   await user.goTo('Account')
   await user.authenticator.setUserVerified(false)
@@ -165,11 +158,9 @@ test('a user who closes the prompt reads what it is for, and confirms in the sec
   await expect(dialog).toHaveCount(0)
 })
 
-test('a payment shows no prompt: it takes one request more only where the app wants a step-up', async ({
-  user,
-  demo,
-  page,
-}) => {
+test('a payment shows no prompt: it takes one request more only where the app wants a step-up', {
+  tag: ['@money', '@each-profile'],
+}, async ({ user, demo, page }) => {
   await user.signUpWithFunds(demo.url)
   const before = { prompts: user.authenticator.prompts(), stepUps: user.stepUps() }
   const executions: number[] = []

@@ -172,7 +172,9 @@ function print(taken: PatchFigures) {
   console.log(summaryOf(taken))
 }
 
-test('45 patches of a page: which of them give a script the session key', async ({ browser }) => {
+test('45 patches of a page: which of them give a script the session key', { tag: '@money' }, async ({
+  browser,
+}) => {
   test.setTimeout(15 * 60_000)
   const [sealed, held] = await Promise.all([openFlow(browser, 'document'), openFlow(browser, '2026-08')])
   const [inSealed, inHeld] = await Promise.all([tryAll(sealed), tryAll(held)])

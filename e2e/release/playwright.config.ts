@@ -9,7 +9,10 @@ export default defineConfig<object, { profile: ProfileName }>({
   outputDir: '../test-results',
   projects: [
     // One long test: it begins first, so that the other worker is not idle at the end.
-    { name: 'chromium patches', testDir: '.', testMatch: '*.spec.ts', use: chromium },
+    { name: 'patches', testDir: '.', testMatch: 'patches.spec.ts', use: chromium },
     ...projectsOfRelease,
+    // It draws its own display, and WebKitGTK is no browser of Playwright: both start what they need themselves.
+    { name: 'chromium autofill', testDir: '.', testMatch: 'autofill.spec.ts', use: chromium },
+    { name: 'webkit', testDir: '.', testMatch: 'webKit*.spec.ts', use: chromium },
   ],
 })

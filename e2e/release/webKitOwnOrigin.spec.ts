@@ -30,9 +30,9 @@ const registerCodes = (accountId: string, token: string) => `
   const own = core.createWallet({ accountId: '${accountId}', relayUrl: location.origin + '/wallet', headers })
   core.registerEmailOtp(own, { email: 'ada@shop.example' }).then(() => done('registered'), (error) => done(error.code))`
 
-test('the window gives its frame a session with a key that no script reads, a question is refused, and another site gets words', async ({
-  own,
-}) => {
+test('the window gives its frame a session with a key that no script reads, a question is refused, and another site gets words', {
+  tag: '@money',
+}, async ({ own }) => {
   const { shop, wallet, accountId, token } = own
   const sites: (string | null)[] = []
   own.now.meet = async ({ url, headers }) => {

@@ -173,6 +173,36 @@ test('an address with a wallet and one without look alike until a proof is wrong
   expect(shop.mails.at(-1)).toEqual({ to: email, code: undefined })
 })
 
+test('where wallets are born with codes, the owner of the mailbox reads that the address has one, and logs in', async () => {
+  const wallets: string[] = []
+  const system = openTestSystem({
+    profile: '2026-08',
+    relay: {
+      authorize: () => null,
+      login: {
+        findAccount: () => wallets[0],
+        onSignedIn: () => ({}),
+        signUp: {
+          createAccount: async () => ({ accountId: await system.createAccount({ email }) }),
+          keepAccount: () => {
+            throw new Error('no second wallet is kept')
+          },
+        },
+      },
+    },
+  })
+  wallets.push(await system.createAccount({ email }))
+  openPage(openBrowser(system.relay), {}, { profile: '2026-08', otpSigner: 'unsigned-sandbox' })
+  await fill('E-mail address', email)
+  await click('Create wallet')
+  await screen.findByLabelText('Code')
+  await fill('Code', system.newestCode())
+  await click('Open wallet')
+  await screen.findByText('No wallet was created: this address already has one. Sign in to it.')
+  await click('Continue')
+  await screen.findByRole('heading', { name: 'Show that it is you' })
+})
+
 test('an app session that ends by itself keeps the page, and a login goes on with it', async () => {
   const shop = openShop()
   const browser = shop.openBrowser()

@@ -11,6 +11,7 @@ const test = base.extend<{ ada: User }>({
   /** A user in Germany, signed in, with 100 USDC. */
   ada: async ({ page, profile }, use) => {
     const demo = await startDemo(profile, { DEMO_REGION: 'DE' })
+    await page.clock.install()
     const ada = await openUser(page, { profile })
     await ada.signUpWithFunds(demo.url)
     await use(ada)

@@ -43,14 +43,11 @@ export async function stealInPage({
   idToken,
   quotes,
   relayUrl = '/wallet',
-  patienceMs,
 }: Record<'profile' | 'thiefsEmail' | 'customerId' | 'idToken', string> & {
   /** Where the app makes quotes. Default: the relay does. */
   quotes: string | undefined
   /** Default: the relay of the page's own origin. */
   relayUrl?: string
-  /** How long the script waits for a payment that asks the user. Default: it does not end by itself. */
-  patienceMs?: number
 }): Promise<Attempts> {
   const attempts: Attempts = {}
   const headers = { 'Content-Type': 'application/json', 'Wallet-Call': '1', 'Wallet-Profile': profile }
@@ -80,8 +77,7 @@ export async function stealInPage({
     const quote = quotes
       ? await (await fetch(quotes, { method: 'POST', headers, body })).json()
       : await core.requestQuote(wallet, { order: { amount: 1_000_000, umaAddress } })
-    const signal = patienceMs && AbortSignal.timeout(patienceMs)
-    await core.executeQuote(wallet, { quote, ...(signal && { signal }) })
+    await core.executeQuote(wallet, { quote, signal: globalThis.giveUp?.signal })
   })
   return attempts
 }

@@ -1,7 +1,6 @@
 /** Story: the relay is on another origin than the page. A token works on every site, cookies work within the site. */
 
 import { expect } from '@playwright/test'
-import { listen } from '../../lab/startProcess.mjs'
 import { loadBackends } from '../workbench/build.js'
 import { addAuthenticator } from './addAuthenticator.js'
 import { test as base } from './workbench.js'
@@ -18,17 +17,16 @@ interface OtherOrigin {
 }
 
 const test = base.extend<{ other: OtherOrigin }>({
-  other: async ({ workbench: { url: page } }, use) => {
+  other: async ({ workbench: { url: page }, hosts: { port, serve } }, use) => {
     const { createOtherOrigin } = await loadBackends()
-    const { listener, ...known } = await createOtherOrigin(page)
-    const { port, close } = await listen(listener)
+    const { fetch, ...known } = await createOtherOrigin(page)
+    for (const hostname of ['localhost', 'api.localhost']) serve(hostname, fetch)
     await use({
       ...known,
       page,
       sameSite: `http://localhost:${port}`,
       otherSite: `http://api.localhost:${port}`,
     })
-    await close()
   },
 })
 

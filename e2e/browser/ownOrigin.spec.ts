@@ -29,12 +29,17 @@ test('a script of the page takes nothing, with and without the connection to the
     idToken: 'token',
     quotes: undefined,
     relayUrl,
-    patienceMs: 1000,
   }
+  // The script waits until its payment asks the user, and gives it up.
+  await page.evaluate(() => {
+    globalThis.giveUp = new AbortController()
+    globalThis.onView = ({ name }) => name === 'button' && giveUp.abort()
+  })
   const connected = await page.evaluate(stealInPage, wanted)
   await page.evaluate(
     (options) => {
       Object.assign(globalThis, { connected: wallet })
+      globalThis.giveUp = new AbortController()
       globalThis.wallet = core.createWallet({
         ...options,
         credentials: 'include',

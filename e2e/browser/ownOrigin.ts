@@ -1,14 +1,12 @@
 /** A shop on `shop.localhost`, and its wallet on `wallet.shop.localhost`: two origins of one site that browsers treat as secure. A story plays the shop's page, which may be hostile. */
 
 import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import { type BrowserContext, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { listen } from '../../lab/startProcess.mjs'
 import { loadBackends, loadPage } from '../workbench/build.js'
 import type { OwnOriginBackend } from '../workbench/ownOrigin.js'
 import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import type { ProfileName } from './profiles.js'
-import { test as base } from './workbench.js'
+import { test as base, type Hosts } from './workbench.js'
 
 export interface OwnOrigin extends Omit<OwnOriginBackend, 'fetch'> {
   /** The origin of the shop. */
@@ -16,55 +14,54 @@ export interface OwnOrigin extends Omit<OwnOriginBackend, 'fetch'> {
   /** The origin of the wallet. */
   wallet: string
   /** What both hosts do, from now on. `script`: runs first in the shop's page of this address. `meet` sees each request of the wallet's host first. */
-  close: () => Promise<void>
   now: { script?: (url: URL) => string; meet?: (request: Request) => Promise<void> }
 }
 
 const folder = fileURLToPath(new URL('../../packages/frame/dist/site', import.meta.url))
 
-async function openOwnOrigin(config: Record<string, unknown>, profile: ProfileName): Promise<OwnOrigin> {
+async function openOwnOrigin(
+  { port, serve }: Hosts,
+  config: Record<string, unknown>,
+  profile: ProfileName,
+): Promise<OwnOrigin> {
   const files = await loadPage()
-  let backend: OwnOriginBackend | undefined
-  const now: OwnOrigin['now'] = {}
-  const listener = getRequestListener(async (request) => {
-    const url = new URL(request.url)
-    const { hostname, pathname } = url
-    const isPage = pathname === '/'
-    const file = files.get(isPage ? '/index.html' : pathname)
-    if (file !== undefined) {
-      const script = hostname === 'shop.localhost' && isPage ? now.script?.(url) : undefined
-      const body = file.replace('<head>', () => `<head>${script ? `<script>${script}</script>` : ''}`)
-      return new Response(body, { headers: { 'Content-Type': isPage ? 'text/html' : 'text/javascript' } })
-    }
-    if (hostname === 'sandbox.localhost') return backend!.identity(request)
-    if (hostname === 'shop.localhost') return new Response(null, { status: 404 })
-    await now.meet?.(request)
-    return backend!.fetch(request)
-  })
-  const { port, close } = await listen(listener)
   const [shop, wallet] = [`http://shop.localhost:${port}`, `http://wallet.shop.localhost:${port}`]
   const { createOwnOrigin } = await loadBackends()
   const authorizeUrl = `http://sandbox.localhost:${port}/identity/authorize`
   const identityProvider = { name: 'Sandbox ID', authorizeUrl, clientId: 'wallet' }
-  backend = await createOwnOrigin({ shop, wallet, folder, config, profile, identityProvider })
-  return {
-    ...backend,
-    shop,
-    wallet,
-    now,
-    close,
+  const backend = await createOwnOrigin({ shop, wallet, folder, config, profile, identityProvider })
+  const now: OwnOrigin['now'] = {}
+  /** Each host has the page with the SDK, too. */
+  const withPage = (own: (request: Request) => Promise<Response>) => async (request: Request) => {
+    const url = new URL(request.url)
+    const { hostname, pathname } = url
+    const isPage = pathname === '/'
+    const file = files.get(isPage ? '/index.html' : pathname)
+    if (file === undefined) return own(request)
+    const script = hostname === 'shop.localhost' && isPage ? now.script?.(url) : undefined
+    const body = file.replace('<head>', () => `<head>${script ? `<script>${script}</script>` : ''}`)
+    return new Response(body, { headers: { 'Content-Type': isPage ? 'text/html' : 'text/javascript' } })
   }
+  const nothing = withPage(async () => new Response(null, { status: 404 }))
+  serve('shop.localhost', nothing)
+  // A shop of another site.
+  serve('other.localhost', nothing)
+  serve('sandbox.localhost', withPage(backend.identity))
+  serve(
+    'wallet.shop.localhost',
+    withPage(async (request) => {
+      await now.meet?.(request)
+      return backend.fetch(request)
+    }),
+  )
+  return { ...backend, shop, wallet, now }
 }
 
 export const test = base.extend<{ own: OwnOrigin; site: Record<string, unknown>; service: ProfileName }>({
   // What the wallet's documents read.
   site: [{}, { option: true }],
   service: ['document', { option: true }],
-  own: async ({ site, service }, use) => {
-    const own = await openOwnOrigin(site, service)
-    await use(own)
-    await own.close()
-  },
+  own: async ({ hosts, site, service }, use) => use(await openOwnOrigin(hosts, site, service)),
 })
 
 /** Opens a page of the wallet's host with the SDK, as its window is one, and creates the user's passkey there. */

@@ -255,7 +255,7 @@ const atLeisure: readonly WindowAttack[] = [
 async function pressLater(window: Page) {
   await isDrawn(window)
   await scrollToConfirm(window)
-  await window.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1300))).catch(() => undefined)
+  await window.clock.runFor(1300)
   await pressAsItStands(window)
 }
 
@@ -272,6 +272,7 @@ for (const { part, most, tag } of parts)
       page,
       context,
     }) => {
+      if (press === pressLater) await context.clock.install()
       const { tab } = await openWalletTab(context, own)
       await signIn(tab)
       const known = context.pages()

@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
 import { expect, test, type Workbench } from './workbench.js'
 
-/** More than a slow machine takes until the story lets it settle: the clock of the service goes on by itself, too. */
-const seconds = 60
+/** More than a story may take: the clock of the service goes on by itself, too. Less than a session lasts. */
+const seconds = 600
 type End = { done?: unknown; code?: string }
 
 declare global {

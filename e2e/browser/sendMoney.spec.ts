@@ -10,6 +10,7 @@ test('money that arrives while the page is open can be sent at once', { tag: '@m
   demo,
   page,
 }) => {
+  await page.clock.install()
   await user.signUp(demo.url)
   // What was there before does not count as arrived.
   expect(await user.balance()).toBe(0n)
@@ -17,6 +18,8 @@ test('money that arrives while the page is open can be sent at once', { tag: '@m
   await page.evaluate(() =>
     fetch('/api/fund', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }),
   )
+  // A page in front reads the balance every 15 seconds.
+  await page.clock.fastForward(15_000)
   await expect(page.getByText('100.00 USDC arrived.')).toBeVisible()
   await user.review('Ada Lovelace', '12.50')
   await expect(page.getByRole('heading', { name: 'Check before you sign' })).toBeVisible()

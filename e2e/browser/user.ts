@@ -247,7 +247,7 @@ export async function breakNextPayment(user: User, kind: string): Promise<void> 
   await close()
 }
 
-/** Moves the clock, with the call of the control page. */
+/** Moves the clock of the sandbox, with the call of the control page, and that of the page, which reads again what it watches. */
 export async function advanceClock({ page }: User, seconds: number): Promise<void> {
   const status = await page.evaluate(async (advanceMilliseconds) => {
     const body = JSON.stringify({ advanceMilliseconds })
@@ -255,6 +255,7 @@ export async function advanceClock({ page }: User, seconds: number): Promise<voi
     return (await fetch('/control/clock', { method: 'POST', headers, body })).status
   }, seconds * 1000)
   if (status !== 200) throw new Error(`The clock was not moved: ${status}`)
+  await page.clock.fastForward(seconds * 1000)
 }
 
 /** @returns A function that releases the held requests. */

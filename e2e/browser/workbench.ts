@@ -3,7 +3,9 @@
  * What their pages log must not contain the canary. The servers check their own responses.
  */
 
+import { getRequestListener } from '@hono/node-server'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { listen } from '../../lab/startProcess.mjs'
 import { checkEvent, takeLeakReport } from '../canary/leakDetector.js'
 import { writeLeakReport } from '../canary/searchTestRun.mjs'
 import { loadBackends, serve } from '../workbench/build.js'
@@ -84,8 +86,27 @@ function createWorkbench(url: string, profile: ProfileName) {
   return workbench
 }
 
+/** One port for the hosts of all stories of a worker: none listens or closes in the middle of a run. */
+export interface Hosts {
+  port: number
+  /** From now on what this host serves. Another one has nothing. */
+  serve: (hostname: string, fetch: (request: Request) => Response | Promise<Response>) => void
+}
+
+async function openHosts(): Promise<Hosts & { close: () => Promise<void> }> {
+  const hosts = new Map<string, Parameters<Hosts['serve']>[1]>()
+  const listening = await listen(
+    getRequestListener((request) => {
+      const fetch = hosts.get(new URL(request.url).hostname)
+      return fetch?.(request) ?? new Response(null, { status: 404 })
+    }),
+  )
+  return { ...listening, serve: (hostname, fetch) => void hosts.set(hostname, fetch) }
+}
+
 interface OfWorker {
   profile: ProfileName
+  hosts: Hosts
   demo: DemoProgram
   workbench: Workbench
 }
@@ -93,6 +114,15 @@ interface OfWorker {
 // Stories with other fixtures of a worker would need another worker, with a browser and servers of its own: all of these are here.
 export const test = base.extend<{ leakCheck: undefined; authenticator: Authenticator }, OfWorker>({
   profile: ['document', { option: true, scope: 'worker' }],
+  hosts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures there
+    async ({}, use) => {
+      const { close, ...hosts } = await openHosts()
+      await use(hosts)
+      await close()
+    },
+    { scope: 'worker' },
+  ],
   demo: [
     async ({ profile }, use) => {
       const demo = await startDemo(profile)

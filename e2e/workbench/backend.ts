@@ -1,7 +1,6 @@
 /** The backends of the workbench: the relay and the sandbox of a test app, and what a story needs to arrange; and a relay on another origin than the page. */
 
 import type { ProfileName } from '@embedded-wallet/protocol'
-import { nodeListener } from '@embedded-wallet/relay/node'
 import type { Fault } from '@embedded-wallet/sandbox'
 import { createTestApp } from '@embedded-wallet/sandbox/testing'
 import { canary } from '../canary/canary.mjs'
@@ -69,12 +68,12 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
 
 const token = 'token-of-ada'
 
-/** The listener of the other origin, and its one account. */
+/** What the other origin serves, and its one account. */
 export interface OtherOrigin {
   accountId: string
   token: string
   /** Below `/wallet` a relay that lists the page, below `/unlisted` one that does not. */
-  listener: ReturnType<typeof nodeListener>
+  fetch: Backend
 }
 
 export async function createOtherOrigin(page: string): Promise<OtherOrigin> {
@@ -97,12 +96,9 @@ export async function createOtherOrigin(page: string): Promise<OtherOrigin> {
   })
   const accountId = await app.createAccount()
   const unlisted = createTestApp({ ...options, relayPath: '/unlisted' })
-  const listener = nodeListener((request, caller) =>
-    new URL(request.url).pathname.startsWith('/unlisted/')
-      ? unlisted.relay(request, caller)
-      : app.relay(request, caller),
-  )
-  return { accountId, token, listener }
+  const fetch: Backend = (request) =>
+    (new URL(request.url).pathname.startsWith('/unlisted/') ? unlisted : app).relay(request)
+  return { accountId, token, fetch }
 }
 
 export { createOwnOrigin } from './ownOrigin.js'

@@ -52,7 +52,10 @@ export const money: Chapter = {
   screens: [
     {
       name: 'home-money',
-      reach: async (user, url) => void (await user.signUpWithFunds(url)),
+      reach: async (user, url) => {
+        await user.page.clock.install()
+        await user.signUpWithFunds(url)
+      },
       title: 'Your wallet',
       shows: (page) => [page.getByRole('status', { name: 'Balance' })],
     },

@@ -1,7 +1,7 @@
 /** One page: what every page of a wallet needs, its title in the tab and as its first heading, which takes the focus when the user comes from another page or has signed in. */
 
 import { Breakable, focusWhenLost } from '@embedded-wallet/ui/parts'
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { useTitle } from '../ui/hooks'
 
@@ -31,10 +31,10 @@ export function Page({ title, isTitleHidden = false, children }: PageProps) {
   useTitle(title)
   const { isActive } = useWalletPage()
   // The navigation stays, so its link would keep the focus, above what the user wants to read.
-  useEffect(() => focusWhenLost(heading.current, 'nav a'), [])
+  useLayoutEffect(() => focusWhenLost(heading.current, 'nav a'), [])
   // The card with the sign-in goes when the user has signed in, and the focused button with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus may be lost when it changes
-  useEffect(() => focusWhenLost(heading.current), [isActive])
+  useLayoutEffect(() => focusWhenLost(heading.current), [isActive])
   return (
     <>
       <h1

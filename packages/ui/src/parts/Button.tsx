@@ -2,6 +2,7 @@
 
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { busy, type IconLook } from './icons.js'
+import { useAutoFocus } from './useAutoFocus.js'
 
 /** What `Button` takes: also the attributes of a `button`. */
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
@@ -18,14 +19,17 @@ export function Button({
   icon,
   isBusy = false,
   disabled = false,
+  autoFocus,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const button = useAutoFocus<HTMLButtonElement>(autoFocus)
   const isOff = disabled || isBusy
   const Icon = isBusy ? busy : icon
   return (
     <button
+      ref={button}
       type="button"
       {...rest}
       data-part="button"

@@ -2,6 +2,7 @@
 
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
 import * as icons from './moreIcons.js'
+import { useAutoFocus } from './useAutoFocus.js'
 
 interface FrameProps {
   label: string
@@ -23,14 +24,15 @@ export interface FieldProps
 }
 
 /** A text field with its label. A screen reader hears its hint or its problem. */
-export function Field({ label, hint, problem, unit, look, inputRef, ...input }: FieldProps) {
+export function Field({ label, hint, problem, unit, look, inputRef, autoFocus, ...input }: FieldProps) {
   const id = useId()
+  const ref = useAutoFocus(autoFocus, inputRef)
   return (
     <Frame id={id} label={label} hint={hint} problem={problem}>
       <div data-part="field-box" data-look={look} data-unit={unit !== undefined}>
         <input
           {...input}
-          ref={inputRef}
+          ref={ref}
           id={id}
           data-part="input"
           aria-invalid={problem !== undefined}

@@ -1,6 +1,6 @@
 /** A heading that can take the focus, so that a screen reader starts there. */
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback } from 'react'
 
 /** What `Heading` takes. */
 export interface HeadingProps {
@@ -17,14 +17,18 @@ export interface HeadingProps {
 
 /** A heading: `h1` for a title, else `h2`. */
 export function Heading({ children, id, variant, takesFocus }: HeadingProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus === 'always') heading.current?.focus()
-    else if (takesFocus) focusWhenLost(heading.current, takesFocus === 'whenIdle' ? 'h1' : undefined)
-  }, [takesFocus])
+  // A ref, because it runs before the browser paints, and an effect after it: whoever presses a key then means this screen. And React 18
+  // warns of layout effects on a server.
+  const takeFocus = useCallback(
+    (heading: HTMLHeadingElement | null) => {
+      if (takesFocus === 'always') heading?.focus()
+      else if (takesFocus) focusWhenLost(heading, takesFocus === 'whenIdle' ? 'h1' : undefined)
+    },
+    [takesFocus],
+  )
   const Level = variant === 'title' ? 'h1' : 'h2'
   return (
-    <Level ref={heading} id={id} tabIndex={-1} data-part="heading" data-variant={variant}>
+    <Level ref={takeFocus} id={id} tabIndex={-1} data-part="heading" data-variant={variant}>
       {children}
     </Level>
   )

@@ -142,7 +142,6 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
   )
 }
 
-/** Preact gives the event itself, React one around it. */
 /** What the question says about its button. Undefined: the user has to acknowledge something first. */
 function reasonOf({
   isOver,
@@ -158,6 +157,7 @@ function reasonOf({
   return isHeld ? undefined : 'ready'
 }
 
+/** Preact gives the event itself, React one around it. */
 const nativeOf = (event: object): Event => ('nativeEvent' in event ? event.nativeEvent : event) as Event
 
 /** The names in a check are those of others. */

@@ -110,13 +110,17 @@ const stories = (title, projects) =>
 
 async function runChromium() {
   await buildDemo()
-  await stories('Stories of a release in Chromium', ['chromium*'])
+  await stories('Stories of a release in Chromium', ['patches', 'chromium*'])
 }
 
 async function runEngines() {
   await buildDemo()
-  for (const { title, reason } of missingEngines()) skip(title, reason)
-  if (missingEngines().length === 0) await stories('Stories of a release in Firefox', ['firefox*'])
+  const missing = missingEngines()
+  for (const { title, reason } of missing) skip(title, reason)
+  await stories('Stories of a release in Firefox and WebKitGTK', [
+    ...(missing.length === 0 ? ['firefox*'] : []),
+    'webkit',
+  ])
   const { runInEngines } = await import('../engines/runInEngines.mjs')
   await runInEngines(runVitest, skip)
 }

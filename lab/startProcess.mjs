@@ -63,6 +63,12 @@ function killGroup(pid, signal) {
   }
 }
 
+/** No program outlives the process that started it, also when that one fails before it stops it. */
+const running = new Set()
+process.once('exit', () => {
+  for (const kill of running) kill()
+})
+
 /**
  * @param {readonly string[]} command - The program and its arguments, and `node` is this Node.
  * @param {object} [options]
@@ -96,9 +102,12 @@ export async function startProcess(
       more = new Promise((resolve) => (wake = resolve))
     })
   const closed = once(child, 'close')
+  const isOfGroup = isGroup && !isWindows
+  const kill = () => (isOfGroup ? killGroup(child.pid, 'SIGKILL') : child.kill('SIGKILL'))
+  running.add(kill)
+  child.once('close', () => running.delete(kill))
   /** Ends it. @param {NodeJS.Signals} [signal] @returns {Promise<unknown>} Its exit code, unless a signal ended it. */
   const stop = async (signal = 'SIGTERM') => {
-    const isOfGroup = isGroup && !isWindows
     if (isOfGroup) killGroup(child.pid, signal)
     else if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     const [code] = await closed

@@ -8,15 +8,8 @@ import { violationsOn } from './screens/inspectScreen.js'
 import { type SandboxProgram, startDemo, startSandbox } from './servers.js'
 import { breakNextPayment, expect, openControls, openUser, test } from './user.js'
 
-let sandbox: SandboxProgram
-test.beforeAll(async ({ profile }) => {
-  sandbox = await startSandbox(profile)
-})
-test.afterAll(() => sandbox.stop())
-
-const site = () => new URL(sandbox.service.baseUrl).origin
-const addCustomer = async (platformCustomerId: string) => {
-  const { baseUrl, tokenId, clientSecret } = sandbox.service
+const addCustomer = async ({ service }: SandboxProgram, platformCustomerId: string) => {
+  const { baseUrl, tokenId, clientSecret } = service
   const headers = {
     Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
     'Content-Type': 'application/json',
@@ -28,16 +21,19 @@ const addCustomer = async (platformCustomerId: string) => {
 
 test('the pages of the sandbox pass axe, show new records in place, and obey no other page', {
   tag: '@release',
-}, async ({ browser }) => {
+}, async ({ browser, profile }) => {
+  // The browser of a developer knows the secret, and so does a trace of it: here it is no canary.
+  const sandbox = await startSandbox(profile, '--client-secret', 'a secret of the developer')
   const { tokenId: username, clientSecret: password } = sandbox.service
-  const context = await browser.newContext({ httpCredentials: { username, password, origin: site() } })
+  const site = new URL(sandbox.service.baseUrl).origin
+  const context = await browser.newContext({ httpCredentials: { username, password, origin: site } })
   const page = await context.newPage()
-  await page.goto(site())
+  await page.goto(site)
   expect(await violationsOn(page)).toEqual([])
 
   // A reload would lose this mark, and the reader's place.
   await page.evaluate(() => document.body.setAttribute('data-mark', 'kept'))
-  await addCustomer('ada')
+  await addCustomer(sandbox, 'ada')
   await expect(page.getByRole('cell', { name: 'ada' }).first()).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('data-mark', 'kept')
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -47,7 +43,7 @@ test('the pages of the sandbox pass axe, show new records in place, and obey no 
 
   const parameters = new URLSearchParams({ redirect_uri: 'http://localhost:1/back', client_id: 'shop' })
   const form = await context.newPage()
-  await form.goto(`${site()}/identity/authorize?${parameters}`)
+  await form.goto(`${site}/identity/authorize?${parameters}`)
   expect(await violationsOn(form)).toEqual([])
   await form.getByLabel('E-mail address').fill('ada@shop.example')
   const sent = form.waitForResponse((response) => response.request().method() === 'POST')
@@ -56,7 +52,7 @@ test('the pages of the sandbox pass axe, show new records in place, and obey no 
   expect((await sent).status()).toBe(302)
 
   const evil = await context.newPage()
-  const target = `${site()}/control/reset`
+  const target = `${site}/control/reset`
   await evil.route('http://evil.example/', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -94,13 +90,14 @@ test('the pages of the sandbox pass axe, show new records in place, and obey no 
       text = 'unreadable'
     }
     return [...results.map(({ status }) => status), text]
-  }, site())
+  }, site)
   // `no-cors` may end with an opaque response, of which nothing can be read; this one is blocked as well.
   expect(read).toEqual([...Array(4).fill('rejected'), 'unreadable'])
   await page.reload()
   await expect(page.getByRole('list', { name: 'Waiting faults' })).toBeEmpty()
   await expect(page.getByRole('cell', { name: 'ada' }).first()).toBeVisible()
   await context.close()
+  await sandbox.stop()
 })
 
 test('what the control page does shows in the wallet: a code, money, the end of a payment, an event', {

@@ -104,6 +104,10 @@ async function openHosts(): Promise<Hosts & { close: () => Promise<void> }> {
   return { ...listening, serve: (hostname, fetch) => void hosts.set(hostname, fetch) }
 }
 
+/** The files whose stories are all about money or keys: each has the tag, with which a story that fails runs ten more times. */
+const ofMoney =
+  /\/(?:heldPayments|keyOutOfReach|ownOrigin(?:Attacks|Covers|Deaths|Demo|Elements|Patches|Provider|Window)?|processing|sendForm|sendMoney|thefts|waysToSignIn)\.spec/
+
 interface OfWorker {
   profile: ProfileName
   hosts: Hosts
@@ -112,7 +116,10 @@ interface OfWorker {
 }
 
 // Stories with other fixtures of a worker would need another worker, with a browser and servers of its own: all of these are here.
-export const test = base.extend<{ leakCheck: undefined; authenticator: Authenticator }, OfWorker>({
+export const test = base.extend<
+  { moneyTag: undefined; leakCheck: undefined; authenticator: Authenticator },
+  OfWorker
+>({
   profile: ['document', { option: true, scope: 'worker' }],
   hosts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures there
@@ -138,6 +145,14 @@ export const test = base.extend<{ leakCheck: undefined; authenticator: Authentic
       await close()
     },
     { scope: 'worker' },
+  ],
+  moneyTag: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures there
+    async ({}, use, { file, tags }) => {
+      if (ofMoney.test(file)) expect(tags).toContain('@money')
+      await use(undefined)
+    },
+    { auto: true },
   ],
   leakCheck: [
     async ({ context }, use) => {

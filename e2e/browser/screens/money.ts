@@ -82,10 +82,29 @@ export const money: Chapter = {
       shows: (page) => [page.getByText('Enter who should receive the money.')],
     },
     {
+      name: 'send-address-takes',
+      reach: async ({ page }) => {
+        await page.getByLabel('Recipient', { exact: true }).fill('$success.eur@sandbox.example')
+        await page.getByLabel('Amount').fill('10')
+      },
+      title: 'Send money',
+      shows: (page) => [page.getByText('This address takes Euro (EUR).')],
+    },
+    {
+      name: 'send-address-missing',
+      reach: async ({ page }) => {
+        await page.getByLabel('Recipient', { exact: true }).fill('$typo@sandbox.example')
+        await page.getByLabel('Amount').focus()
+      },
+      title: 'Send money',
+      shows: (page) => [page.getByText('This address does not exist.')],
+      logs: /status of 404/,
+    },
+    {
       name: 'send-address',
       reach: async ({ page }) => {
         await page.getByLabel('Recipient', { exact: true }).fill('$ada@elsewhere.example')
-        await page.getByLabel('Amount').fill('10')
+        await page.getByLabel('Amount').focus()
       },
       title: 'Send money',
       shows: (page) => [page.getByLabel('They receive')],

@@ -59,7 +59,16 @@ const beginning: Chapter = {
         await user.click('Create passkey')
       },
       title: 'Your wallet',
-      shows: (page) => [page.getByText('No payments yet.')],
+      shows: (page) => [
+        page.getByText('No payments yet.'),
+        page.getByRole('button', { name: 'Send', exact: true, disabled: true }),
+      ],
+    },
+    {
+      name: 'send-empty',
+      reach: async ({ page }, url) => void (await page.goto(`${url}/send`)),
+      title: 'Your wallet',
+      shows: (page) => [page.getByText('Your wallet is ready, and empty.')],
     },
     {
       name: 'no-such-page',

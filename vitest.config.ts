@@ -2,6 +2,9 @@
 
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { ByName } from './e2e/support/byName.js'
+import { seedOfRun } from './e2e/support/seedOfRun.mjs'
+import { testProjects } from './e2e/support/testProjects.js'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const source = '@embedded-wallet/source'
@@ -14,14 +17,18 @@ export default defineConfig({
   test: {
     environment: 'node',
     // Also with another one in the shell: sandboxes would keep their state, and the next run would find it.
-    env: { NODE_ENV: 'test' },
+    env: { NODE_ENV: 'test', TEST_SEED: String(seedOfRun()) },
+    tags: [
+      { name: 'long', description: 'Takes more cases in a release, which runs it alone.', timeout: 600_000 },
+    ],
     // By default a core stays free, which is half of a machine with two.
     maxWorkers: '100%',
     // Long enough for slow and shared machines. What waits ends as soon as its result is there: see testSetup.ts, too.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    include: ['packages/*/{src,test}/**/*.test.{ts,tsx}', '{demo-app,e2e,lab,scripts}/**/*.test.ts'],
+    projects: testProjects(root),
+    sequence: { sequencer: ByName },
     setupFiles: ['e2e/canary/sandboxSetup.ts', 'e2e/canary/relaySetup.ts', 'e2e/support/testSetup.ts'],
     server: { deps: { inline: [/^@embedded-wallet\//] } },
   },

@@ -3,7 +3,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import base from '../../vitest.config.ts'
 
-const { include, setupFiles, ...test } = base.test
+const { projects, setupFiles, ...test } = base.test
 const config = mergeConfig(
   { ...base, test },
   { test: { setupFiles: [], isolate: false, testTimeout: 120_000, hookTimeout: 120_000 } },

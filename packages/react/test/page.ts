@@ -6,7 +6,7 @@
 import { Window } from 'happy-dom'
 import { expect } from 'vitest'
 
-// The files .ts share processes that must stay without a page: see e2e/runAllTests.mjs.
+// The files .ts share processes that must stay without a page: see e2e/support/testProjects.ts.
 expect(expect.getState().testPath).toMatch(/\.tsx$/)
 
 const page = new Window({ url: 'https://shop.example/' })

@@ -1,0 +1,47 @@
+/** Test setup of files that share a process: a file that leaves a global changed fails. */
+
+import { afterAll, beforeAll, expect } from 'vitest'
+
+/** What a test could exchange, by its path: the globals, what they are constructors of, methods for which spies stand, the environment, who listens to the process. */
+function takePicture(): ReadonlyMap<string, unknown> {
+  const picture = new Map<string, unknown>()
+  const add = (path: string, object: object) => {
+    for (const key of Reflect.ownKeys(object)) {
+      const { value, get } = Reflect.getOwnPropertyDescriptor(object, key)!
+      picture.set(`${path}.${String(key)}`, get ?? value)
+    }
+  }
+  // Libraries add their helpers as `__extends`. Node's storages warn when they are read.
+  const names = Object.getOwnPropertyNames(globalThis).filter((name) => !/^__|Storage$/.test(name))
+  for (const name of names) {
+    // Node has some globals ready only when they are read first.
+    const value = Reflect.get(globalThis, name)
+    picture.set(name, value)
+    if (typeof value !== 'function') continue
+    add(name, value)
+    add(`${name}.prototype`, value.prototype ?? {})
+  }
+  const { subtle } = crypto
+  for (const [path, object] of Object.entries({ Math, JSON, console, performance, crypto, subtle }))
+    add(path, object)
+  add('process.env', process.env)
+  for (const event of process.eventNames())
+    picture.set(`listeners of ${String(event)}`, process.listenerCount(event))
+  return picture.set('process.cwd', process.cwd).set('the current folder', process.cwd())
+}
+
+let before: ReadonlyMap<string, unknown>
+const start = () => {
+  before = takePicture()
+}
+// A story in a page builds the page when it loads, and the next pages of the process use it, too.
+if (expect.getState().testPath!.endsWith('.tsx')) beforeAll(start)
+else start()
+
+// The first hook that is registered runs last: the file and the other setups have put back what is theirs.
+afterAll(() => {
+  const now = takePicture()
+  const paths = new Set([...before.keys(), ...now.keys()])
+  const changed = [...paths].filter((path) => !Object.is(before.get(path), now.get(path)))
+  expect(changed, 'the file leaves these changed for the next one in its process').toEqual([])
+})

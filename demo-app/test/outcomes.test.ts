@@ -12,6 +12,7 @@ import {
   type Transaction,
   type Wallet,
 } from '@embedded-wallet/core'
+import { long, some } from '@embedded-wallet/e2e/support/inFull.js'
 import {
   type ProfileName,
   profileNames,
@@ -95,13 +96,11 @@ const rows: [recipient: string, Course][] = [
 ]
 
 /** In full in the first profile and in a release, a part elsewhere: most of a row is the same in all of them. */
-const rowsOf = (profile: string) =>
-  process.env.TESTS_IN_FULL !== undefined || profile === profileNames[0]
-    ? rows
-    : rows.filter((_, index) => index % 5 === 0)
+const rowsOf = (profile: string) => (profile === profileNames[0] ? ([rows, {}] as const) : ([some(rows, 5), long] as const))
 
 describe.each(profileNames)('profile %s', (profile) => {
-  it.each(rowsOf(profile))('a payment to %s is where its page says', async (recipient, course) => {
+  const [played, isLong] = rowsOf(profile)
+  it.each(played)('a payment to %s is where its page says', isLong, async (recipient, course) => {
     const { json, wallet, sandbox, accountId } = await openPayer(profile as ProfileName)
     const { payee: _, ...quote } = await json('/api/quotes', { recipient, amount: '2' })
     await executeQuote(wallet, { quote })

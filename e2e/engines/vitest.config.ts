@@ -95,6 +95,7 @@ export default defineConfig({
     ],
     setupFiles: ['packages/sandbox/test/inPage/setup.ts', 'e2e/canary/sandboxSetup.ts'],
     testTimeout: 60_000,
+    strictTags: false,
     // One page for all files: a page for each takes four times as long, most of it to load the same modules again.
     isolate: false,
     browser: await browserOf(engine),

@@ -10,7 +10,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packPackages } from '../../scripts/packPackages.mjs'
 import { findChromium } from '../../scripts/programs.mjs'
-import { inFull } from '../support/inFull.js'
+import { inFull, long } from '../support/inFull.js'
 import { type Combination, create, run, startAndPay } from './createdApp.js'
 
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
@@ -108,4 +108,4 @@ const withTarballs = () => {
 }
 
 // A release installs the packed packages; `npm test` links those of the repository.
-describe.skipIf(!canRun)('a new app', inFull ? withTarballs : withLinks)
+describe.skipIf(!canRun)('a new app', long, inFull ? withTarballs : withLinks)

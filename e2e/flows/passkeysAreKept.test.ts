@@ -14,7 +14,7 @@ import {
 import { type ProfileName, profileNames, profiles } from '@embedded-wallet/protocol'
 import { describe, expect, test } from 'vitest'
 import { deferred } from '../support/deferred.js'
-import { some } from '../support/inFull.js'
+import { long, some } from '../support/inFull.js'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -117,7 +117,8 @@ const engines = [
 ] as const
 
 describe.each(profileNames)('profile %s', (profile) => {
-  describe.each(profile === 'document' ? engines : some(engines, 2))('%s', (_, hasSignals) => {
+  const [played, isLong] = profile === 'document' ? [engines, {}] : [some(engines, 2), long]
+  describe.each(played)('%s', isLong, (_, hasSignals) => {
     const takesOne = profiles[profile].passkeys === 'one'
 
     test('a second registration in the same browser', async () => {

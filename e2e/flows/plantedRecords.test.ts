@@ -24,7 +24,7 @@ import {
   WalletError,
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
-import { some } from '../support/inFull.js'
+import { long, some } from '../support/inFull.js'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -125,7 +125,7 @@ const generate = (name: 'ECDSA' | 'ECDH', namedCurve: string, isExtractable: boo
     name === 'ECDSA' ? ['sign', 'verify'] : ['deriveBits'],
   ) as Promise<CryptoKeyPair>
 
-test('a planted session is no session, and no planted key signs', async () => {
+test('a planted session is no session, and no planted key signs', long, async () => {
   const system = openTestSystem()
   const { store, keyOf } = recording()
   const { wallet: first, accountId } = await system.signedIn()
@@ -229,7 +229,7 @@ test('the session and key of another account do not sign', async () => {
   expect(await system.balance(bob.accountId)).toBe(100_000_000)
 })
 
-test('a planted AuthMethod does not stand in the way of a sign-in', async () => {
+test('a planted AuthMethod does not stand in the way of a sign-in', long, async () => {
   const granted: string[] = []
   const system = openTestSystem({ relay: { authorize: () => granted } })
   const other = await system.createAccount()
@@ -265,7 +265,7 @@ test('a planted AuthMethod does not stand in the way of a sign-in', async () => 
   }
 })
 
-test('a planted registration is not taken for an own one', async () => {
+test('a planted registration is not taken for an own one', long, async () => {
   const system = openTestSystem()
   const passkey = { credentialId: 'AAAA', rpId: 'shop.example', userId: 'AAAA' }
   const good = { id: 'AAAA', type: 'PASSKEY', nickname: 'My phone', passkey, startedAt: Date.now() }
@@ -291,7 +291,7 @@ test('a planted registration is not taken for an own one', async () => {
   }
 })
 
-test('a planted payment makes no second payment and hides none', async () => {
+test('a planted payment makes no second payment and hides none', long, async () => {
   const system = openTestSystem()
   const { store, keys, keyOf } = recording()
   const { wallet: first, accountId } = await system.signedIn()

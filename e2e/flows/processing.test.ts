@@ -7,7 +7,7 @@ import type { ListedOperation } from '@embedded-wallet/core'
 import { WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { some } from '../support/inFull.js'
+import { long, some } from '../support/inFull.js'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Core = typeof import('@embedded-wallet/core')
@@ -160,7 +160,7 @@ const cells = Object.entries(verbs).flatMap(([name, verb]) =>
 const played = some(cells, 5)
 
 for (const { name, verb, ending } of played)
-  test(`${name}, ${ending}`, async () => {
+  test(`${name}, ${ending}`, long, async () => {
     const { system, service, wallet, onPage } = await slowSystem()
     const core = await openPage()
     const prepared = (await verb.prepare?.(core, wallet, system)) as never

@@ -12,7 +12,7 @@ import type { ProfileName } from '@embedded-wallet/protocol'
 import { memoryStore, type Relay, type RelayStore } from '@embedded-wallet/relay'
 import { describe, expect, test } from 'vitest'
 import { type Fault, failingStore } from '../support/failingStore.js'
-import { inFull, some } from '../support/inFull.js'
+import { inFull, long, some } from '../support/inFull.js'
 import { hasRedis, useSharedRedis } from '../support/redisServer.js'
 import {
   attestationOf,
@@ -175,6 +175,7 @@ async function expectUsed({ story, relay, call }: OpenPlace, place: Place, at: n
 describe.each(Object.entries(places))('%s', (_, place) => {
   test.each<Fault>(['the step is lost', 'its response is lost'])(
     'whichever step in the store fails, the same call works afterwards: %s',
+    long,
     async (fault) => {
       const steps = await stepsOf(place)
       expect(steps).toBeGreaterThan(1)
@@ -285,6 +286,7 @@ describe.skipIf(!hasRedis)('Redis is stopped in the middle of a call', () => {
 
   test.each(some(Object.entries(places), 3))(
     '%s: resumed, the same call works and another does not',
+    long,
     async (_, place) => {
       const steps = await stepsOf(place)
       for (let at = 1; at <= steps; at += inFull ? 1 : 2) {

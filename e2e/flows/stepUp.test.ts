@@ -4,7 +4,7 @@ import { magicValues, type ProfileName, profileNames } from '@embedded-wallet/pr
 import { memoryStore, type Relay, type RelayOptions } from '@embedded-wallet/relay'
 import { describe, expect, test } from 'vitest'
 import { deferred } from '../support/deferred.js'
-import { some } from '../support/inFull.js'
+import { long, some } from '../support/inFull.js'
 import {
   attestationOf,
   beginPasskey,
@@ -72,7 +72,7 @@ async function operations(story: StepUpStory, profile: ProfileName): Promise<Raw
   return profile === '2026-08' ? [setPrivacy(story), ...all] : all
 }
 
-describe.each(some(profileNames, 2))('profile %s', (profile) => {
+describe.each(some(profileNames, 2))('profile %s', long, (profile) => {
   const open = async (options: Partial<RelayOptions> = {}) => {
     const story = await openStepUpStory(profile)
     return { story, relay: story.relayOf({ allowExport: true, ...options }) }

@@ -3,7 +3,7 @@
 import type { ProfileName } from '@embedded-wallet/protocol'
 import type { Relay } from '@embedded-wallet/relay'
 import { describe, expect, test } from 'vitest'
-import { inFull } from '../support/inFull.js'
+import { inFull, long } from '../support/inFull.js'
 import { hasRedis, useSharedRedis } from '../support/redisServer.js'
 import {
   beginPasskey,
@@ -24,7 +24,7 @@ const countOf = (responses: readonly { status: number }[]) => {
 /** Calls at a time. */
 const many = inFull ? 200 : 30
 
-describe.skipIf(!hasRedis)('two relays on one Redis', () => {
+describe.skipIf(!hasRedis)('two relays on one Redis', long, () => {
   const redis = useSharedRedis()
 
   /** Two relays with a connection each, and a function that alternates between them. */

@@ -16,7 +16,7 @@ import {
 import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { describe, expect, test } from 'vitest'
-import { some } from '../support/inFull.js'
+import { long, some } from '../support/inFull.js'
 import { openStepUpUser, type StepUpUser, type WayIn } from '../support/stepUpUser.js'
 
 const email = 'new@shop.example'
@@ -117,6 +117,7 @@ const cells = profileNames.flatMap((profile) =>
 describe('each verb that changes who owns a wallet asks for exactly one sign-in', () => {
   test.each(some(cells, 4))(
     '$name in $profile, $before, with $way',
+    long,
     async ({ profile, name, verb, way, before }) => {
       const also = verb.also?.(way)
       const user = await openStepUpUser(also === undefined ? [way] : [way, also], { profile })

@@ -35,7 +35,7 @@ import {
 } from '@embedded-wallet/core'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { describe, expect, test, vi } from 'vitest'
-import { some } from '../support/inFull.js'
+import { long, some } from '../support/inFull.js'
 import { fieldsOf, readFields } from '../support/profileFaults.js'
 import type { ProfileResource } from '../support/profileResources.js'
 import { openTestSystem, type TestSystem } from '../support/testSystem.js'
@@ -403,7 +403,7 @@ const at =
 
 const isMarked = (value: unknown) => Array.isArray(value) && value.some(isUnreadable)
 
-test.each(tolerant)('$name goes on without what it does not act on', async (verb) => {
+test.each(tolerant)('$name goes on without what it does not act on', long, async (verb) => {
   const actedOn = verb.actsOn!.split(' ')
   const refused: string[] = []
   const attempt = async (what: string, change: Change) => {
@@ -443,6 +443,7 @@ test.each(tolerant)('$name goes on without what it does not act on', async (verb
 // When the response of an execution or a proof cannot be read, the quote says how the payment stands: see below.
 test.each(tolerant.filter(({ name }) => !/: the (execution|proof)$/.test(name)))(
   '$name stops where what it acts on is missing or of a wrong type',
+  long,
   async (verb) => {
     const passed: string[] = []
     for (const name of verb.actsOn!.split(' ').filter(Boolean))

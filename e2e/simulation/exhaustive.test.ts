@@ -1,6 +1,7 @@
 /** Every order of two tabs and two relays, without and with faults, up to the bound that is printed. */
 
 import { afterAll, expect, test } from 'vitest'
+import { inFull, long } from '../support/inFull.js'
 import { type Choose, type Outcome, run } from './run.js'
 import { held, orderOnce, payment, revokeLater, signInTwice, stepUp } from './scenarios.js'
 import type { Choice, Operation } from './scheduler.js'
@@ -39,14 +40,17 @@ const inTests = [
   { scenario: stepUp, bounds: [none] },
   { scenario: revokeLater, bounds: [{ ...none, switches: 0 }] },
 ]
-const explored = process.env.SIMULATE_RELEASE === undefined ? inTests : inRelease
+const explored = inFull ? inRelease : inTests
 
 for (const { scenario, bounds } of explored) {
   for (const bound of chosen === undefined ? bounds : [chosen]) {
     const missing = [...ways].filter((way) => !bound.ways.has(way))
     const some = missing.length === 0 ? '' : ` (without: ${missing.join(', ')})`
     const text = `faults ≤ ${bound.faults}${some}, switches ${bound.switches === undefined ? 'all' : `≤ ${bound.switches}`}`
-    test(`${scenario.name}, ${text}: no order breaks an invariant`, { timeout: 7_200_000 }, async () => {
+    test(`${scenario.name}, ${text}: no order breaks an invariant`, {
+      ...long,
+      timeout: 7_200_000,
+    }, async () => {
       const { failure, ...figures } = await explore(scenario, bound)
       const { states, schedules, steps, deepest, seconds } = figures
       rows.push(

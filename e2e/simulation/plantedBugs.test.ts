@@ -2,7 +2,7 @@
 
 import { IDEMPOTENCY_KEY_HEADER } from '@embedded-wallet/protocol'
 import { afterAll, expect, test } from 'vitest'
-import { inFull, some } from '../support/inFull.js'
+import { inFull, long, some } from '../support/inFull.js'
 import { pathOf } from './network.js'
 import { bySeed, type Choose, goodDay, replay, reportFailure, run, walk } from './run.js'
 import { held, revokeLater, scenarios, stepUp } from './scenarios.js'
@@ -92,28 +92,32 @@ test('on a good day the service holds the payment, and the proof makes it', asyn
   expect(world.witness.moved).toMatchObject([{ by: world.witness.reported[1]!.id }])
 })
 
-test('random schedules of held payments reach every end of a proof, and break no invariant', async () => {
-  const among = scenarios.filter(({ isHeld }) => isHeld)
-  const ends: Record<string, number> = {}
-  for (let seed = 1; seed <= (inFull ? 120 : 30); seed++) {
-    const { scenario, choose } = bySeed(seed, among)
-    const { broken, world } = await run(scenario, choose)
-    expect({ seed, broken }).toEqual({ seed, broken: undefined })
-    for (const { verb, outcome, code } of world.witness.reported)
-      if (verb === 'authorize') ends[`${outcome} ${code}`] = (ends[`${outcome} ${code}`] ?? 0) + 1
-  }
-  console.log(`held payments, ends of a proof: ${JSON.stringify(ends)}`)
-  // Made; lapsed, which moved nothing; wrong; locked; lost.
-  expect(Object.keys(ends)).toEqual(
-    expect.arrayContaining([
-      'done ok',
-      'none ok',
-      'none PROOF_REFUSED',
-      'none REFUSED',
-      'unknown OUTCOME_UNKNOWN',
-    ]),
-  )
-})
+test(
+  'random schedules of held payments reach every end of a proof, and break no invariant',
+  long,
+  async () => {
+    const among = scenarios.filter(({ isHeld }) => isHeld)
+    const ends: Record<string, number> = {}
+    for (let seed = 1; seed <= (inFull ? 120 : 30); seed++) {
+      const { scenario, choose } = bySeed(seed, among)
+      const { broken, world } = await run(scenario, choose)
+      expect({ seed, broken }).toEqual({ seed, broken: undefined })
+      for (const { verb, outcome, code } of world.witness.reported)
+        if (verb === 'authorize') ends[`${outcome} ${code}`] = (ends[`${outcome} ${code}`] ?? 0) + 1
+    }
+    console.log(`held payments, ends of a proof: ${JSON.stringify(ends)}`)
+    // Made; lapsed, which moved nothing; wrong; locked; lost.
+    expect(Object.keys(ends)).toEqual(
+      expect.arrayContaining([
+        'done ok',
+        'none ok',
+        'none PROOF_REFUSED',
+        'none REFUSED',
+        'unknown OUTCOME_UNKNOWN',
+      ]),
+    )
+  },
+)
 
 interface PlantedBug {
   title: string
@@ -267,7 +271,7 @@ afterAll(() =>
   console.log(['\nPlanted bugs: the invariant that each breaks, and when it was found', ...rows].join('\n')),
 )
 
-test.each(some(plantedBugs, 5))('$title', { timeout: 600_000 }, async ({ title, breaks, bug, among }) => {
+test.each(some(plantedBugs, 5))('$title', long, async ({ title, breaks, bug, among }) => {
   const { failure, ...figures } = await walk({ seed: 1, steps, among, bug })
   expect(failure?.outcome.broken?.invariant).toBe(breaks)
   const { lines, choices } = await reportFailure(failure!, bug)
@@ -283,11 +287,7 @@ test('every invariant has a planted bug', () => {
   expect(plantedBugs.map(({ breaks }) => breaks).sort()).toEqual(Object.keys(invariants).sort())
 })
 
-test.each(some(Object.entries(withstood), 2))(
-  'the wallet withstands %s',
-  { timeout: 600_000 },
-  async (_, { bug, among }) => {
-    const { failure } = await walk({ seed: 1, steps: inFull ? 2000 : 600, among, bug })
-    expect(failure?.outcome.broken).toBeUndefined()
-  },
-)
+test.each(some(Object.entries(withstood), 2))('the wallet withstands %s', long, async (_, { bug, among }) => {
+  const { failure } = await walk({ seed: 1, steps: inFull ? 2000 : 600, among, bug })
+  expect(failure?.outcome.broken).toBeUndefined()
+})

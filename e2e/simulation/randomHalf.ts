@@ -1,17 +1,19 @@
 /** One half of the random schedules: each half is a test file, so the two run on two cores. */
 
 import { expect, test } from 'vitest'
+import { inFull, long } from '../support/inFull.js'
+import { seed as seedOfRun } from '../support/seed.js'
 import { reportFailure, walk } from './run.js'
 
-const seed = Number(process.env.SIMULATE_SEED ?? 20_261_122)
-const steps = Number(process.env.SIMULATE_STEPS ?? 6_000)
+const seed = Number(process.env.SIMULATE_SEED ?? seedOfRun)
+const steps = Number(process.env.SIMULATE_STEPS ?? (inFull ? 300_000 : 6_000))
 /** More than a half has schedules. */
 const apart = 1_000_000
 
 /** Makes half of the steps. A single step is made by the first half. */
 export function testHalf(half: 'first' | 'second'): void {
   const [from, own] = half === 'first' ? [seed, Math.ceil(steps / 2)] : [seed + apart, Math.floor(steps / 2)]
-  test(`${own} random steps break no invariant`, { timeout: 7_200_000 }, async () => {
+  test(`${own} random steps break no invariant`, { ...long, timeout: 7_200_000 }, async () => {
     const { failure, faults, ...figures } = await walk({ seed: from, steps: own })
     const { schedules, deepest, seconds, cpuSeconds } = figures
     const last = from + Math.max(schedules, 1) - 1

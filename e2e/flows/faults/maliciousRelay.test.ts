@@ -17,7 +17,7 @@ import {
 import { isSignedBy, parseWalletSignature } from '@embedded-wallet/sandbox'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
-import { inFull } from '../../support/inFull.js'
+import { inFull, long } from '../../support/inFull.js'
 import { withBehaviors } from '../../support/testSystem.js'
 import { addEmail, type Bench, findingOf, openBench } from './bench.js'
 
@@ -360,66 +360,70 @@ test('the user sees what the payload does not show, and can refuse', async () =>
   expect(bench.sent.filter(isSigned)).toHaveLength(0)
 })
 
-test('honest payloads with unusual white space, escapes and scripts are signed byte for byte', async () => {
-  const approvePayload = vi.fn(() => true)
-  const bench = await openBench({ wallet: { approvePayload } })
-  const [record] = (await bench.wallet.sessionStore.list(`session/${bench.accountId}/`)) as {
-    publicKey: string
-  }[]
-  const quote = await bench.system.quote(bench.accountId, 1_000_000)
-  const own = JSON.parse(quote.paymentInstructions![0]!.accountOrWalletInfo.payloadToSign!)
-  /** JSON that no serializer writes: white space anywhere, keys in any order, every character escaped or not. */
-  const unusual = fc.tuple(
-    fc.shuffledSubarray(Object.keys(own), { minLength: 4 }),
-    fc.array(fc.constantFrom('', ' ', '\n', '\t', '\r\n', '  \n\t'), { minLength: 20, maxLength: 20 }),
-    fc.infiniteStream(fc.boolean()),
-    fc.option(fc.string({ unit: 'binary', maxLength: 12 }), { nil: undefined }),
-  )
-  const write = ([keys, spaces, escapes, extra]: [
-    string[],
-    string[],
-    Iterator<boolean>,
-    string | undefined,
-  ]) => {
-    const text = (value: string) =>
-      `"${[...value].map((unit) => (escapes.next().value && unit.length === 1 ? `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}` : JSON.stringify(unit).slice(1, -1))).join('')}"`
-    let at = 0
-    const space = () => spaces[at++ % spaces.length]!
-    const entries = [
-      ...keys.map((key) => [key, own[key]]),
-      ...(extra === undefined ? [] : [['näher', extra]]),
-    ]
-    return `${space()}{${entries.map(([key, value]) => `${space()}${text(key)}${space()}:${space()}${text(value)}${space()}`).join(',')}}${space()}`
-  }
-  const numRuns = inFull ? 120 : 24
-  const payloads = fc.sample(unusual, { numRuns, seed: 3 }).map((sample) => write(sample as never))
-  // Each request is recorded and not forwarded, because the service expects other bytes.
-  const signatures: string[] = []
-  bench.front.hits = isSigned
-  bench.front.fault = async (request) => {
-    signatures.push(request.headers.get('Service-Wallet-Signature')!)
-    const id = decodeURIComponent(request.url.split('/').at(-2)!)
-    return Response.json({ ...quote, id, status: 'COMPLETED' })
-  }
-  for (const [at, payloadToSign] of payloads.entries()) {
-    const paymentInstructions = [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign } }]
-    // Each payload has its own quote id, because the same quote is signed only once.
-    await executeQuote(bench.wallet, { quote: { ...quote, id: `${quote.id}-${at}`, paymentInstructions } })
-  }
-  for (const [at, payload] of payloads.entries()) {
-    const stamp = parseWalletSignature(signatures[at]!)!
-    expect(stamp.publicKey).toBe(record!.publicKey)
-    const key = ECDH.convertKey(stamp.publicKey, 'prime256v1', 'hex', 'hex', 'uncompressed') as string
-    sums.honest++
-    if (await isSignedBy(stamp.signature, new TextEncoder().encode(payload), key)) sums.exact++
-  }
-  expect(signatures).toHaveLength(payloads.length)
-  expect(new Set(payloads).size).toBeGreaterThan(0.9 * numRuns)
-  // Payloads with an extra field have an unknown form and were approved. The others required no approval.
-  expect(approvePayload.mock.calls.length).toBe(
-    payloads.filter((payload) => Object.keys(JSON.parse(payload)).length > 4).length,
-  )
-})
+test(
+  'honest payloads with unusual white space, escapes and scripts are signed byte for byte',
+  long,
+  async () => {
+    const approvePayload = vi.fn(() => true)
+    const bench = await openBench({ wallet: { approvePayload } })
+    const [record] = (await bench.wallet.sessionStore.list(`session/${bench.accountId}/`)) as {
+      publicKey: string
+    }[]
+    const quote = await bench.system.quote(bench.accountId, 1_000_000)
+    const own = JSON.parse(quote.paymentInstructions![0]!.accountOrWalletInfo.payloadToSign!)
+    /** JSON that no serializer writes: white space anywhere, keys in any order, every character escaped or not. */
+    const unusual = fc.tuple(
+      fc.shuffledSubarray(Object.keys(own), { minLength: 4 }),
+      fc.array(fc.constantFrom('', ' ', '\n', '\t', '\r\n', '  \n\t'), { minLength: 20, maxLength: 20 }),
+      fc.infiniteStream(fc.boolean()),
+      fc.option(fc.string({ unit: 'binary', maxLength: 12 }), { nil: undefined }),
+    )
+    const write = ([keys, spaces, escapes, extra]: [
+      string[],
+      string[],
+      Iterator<boolean>,
+      string | undefined,
+    ]) => {
+      const text = (value: string) =>
+        `"${[...value].map((unit) => (escapes.next().value && unit.length === 1 ? `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}` : JSON.stringify(unit).slice(1, -1))).join('')}"`
+      let at = 0
+      const space = () => spaces[at++ % spaces.length]!
+      const entries = [
+        ...keys.map((key) => [key, own[key]]),
+        ...(extra === undefined ? [] : [['näher', extra]]),
+      ]
+      return `${space()}{${entries.map(([key, value]) => `${space()}${text(key)}${space()}:${space()}${text(value)}${space()}`).join(',')}}${space()}`
+    }
+    const numRuns = inFull ? 120 : 24
+    const payloads = fc.sample(unusual, { numRuns, seed: 3 }).map((sample) => write(sample as never))
+    // Each request is recorded and not forwarded, because the service expects other bytes.
+    const signatures: string[] = []
+    bench.front.hits = isSigned
+    bench.front.fault = async (request) => {
+      signatures.push(request.headers.get('Service-Wallet-Signature')!)
+      const id = decodeURIComponent(request.url.split('/').at(-2)!)
+      return Response.json({ ...quote, id, status: 'COMPLETED' })
+    }
+    for (const [at, payloadToSign] of payloads.entries()) {
+      const paymentInstructions = [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign } }]
+      // Each payload has its own quote id, because the same quote is signed only once.
+      await executeQuote(bench.wallet, { quote: { ...quote, id: `${quote.id}-${at}`, paymentInstructions } })
+    }
+    for (const [at, payload] of payloads.entries()) {
+      const stamp = parseWalletSignature(signatures[at]!)!
+      expect(stamp.publicKey).toBe(record!.publicKey)
+      const key = ECDH.convertKey(stamp.publicKey, 'prime256v1', 'hex', 'hex', 'uncompressed') as string
+      sums.honest++
+      if (await isSignedBy(stamp.signature, new TextEncoder().encode(payload), key)) sums.exact++
+    }
+    expect(signatures).toHaveLength(payloads.length)
+    expect(new Set(payloads).size).toBeGreaterThan(0.9 * numRuns)
+    // Payloads with an extra field have an unknown form and were approved. The others required no approval.
+    expect(approvePayload.mock.calls.length).toBe(
+      payloads.filter((payload) => Object.keys(JSON.parse(payload)).length > 4).length,
+    )
+  },
+)
 
 test('the published quote payload with its fifth field is signed byte for byte without approval', async () => {
   const approvePayload = vi.fn(() => false)

@@ -3,7 +3,7 @@
 import { executeQuote, type Quote, reconcilePayments, type ServiceError } from '@embedded-wallet/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deferred } from '../../support/deferred.js'
-import { some } from '../../support/inFull.js'
+import { long, some } from '../../support/inFull.js'
 import { type Bench, type Fault, type Finding, findingOf, nextCallWorks, openBench, repair } from './bench.js'
 
 afterEach(() => void vi.useRealTimers())
@@ -166,7 +166,8 @@ describe.each([
   }
 
   // Most of what fails between relay and service fails in the same code.
-  test.each(layer === 'SDK' ? kinds : some(kinds, 3))('$name', async (kind) => {
+  const [played, isLong] = layer === 'SDK' ? [kinds, {}] : [some(kinds, 3), long]
+  test.each(played)('$name', isLong, async (kind) => {
     // The fault hits the read of the quote, so nothing is signed.
     const reading = await setUp()
     const readReached = injectFault(reading, 'GET', kind)

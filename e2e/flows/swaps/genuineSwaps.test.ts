@@ -5,7 +5,7 @@ import type { ProfileName } from '@embedded-wallet/protocol'
 import { isSignedBy, parseWalletSignature } from '@embedded-wallet/sandbox'
 import { p256 } from '@noble/curves/nist.js'
 import { expect, test } from 'vitest'
-import { some } from '../../support/inFull.js'
+import { long, some } from '../../support/inFull.js'
 import { type Demand, genuineOf, typed } from './genuineDemands.js'
 import { type Requested, requestedOf, revoking, target } from './requestedOperations.js'
 import { openHostileRelay, openStage, otpTarget, refusal, type Stage } from './stage.js'
@@ -54,6 +54,7 @@ const lines: [line: string, profile: ProfileName, settings: Settings][] = [
 
 test.each(some(lines, 3))(
   '%s: what is signed in place of another operation',
+  long,
   async (line, profile, settings) => {
     const { signed, cells, tried } = await swapAll(profile, settings)
     const documented = Object.entries(whatNoPayloadShows[line]!)
@@ -76,7 +77,7 @@ test.each<[profile: ProfileName, signed: string[]]>(
     ],
     3,
   ),
-)('%s: a user who declines every signature', async (profile, expected) => {
+)('%s: a user who declines every signature', long, async (profile, expected) => {
   const { signed, cells } = await swapAll(profile, { approvePayload: () => true, confirm: () => false })
   console.log(`\nGenuine swaps, ${profile}, declined by the user: ${signed.length} of ${cells} signed`)
   expect(signed).toEqual(expected)

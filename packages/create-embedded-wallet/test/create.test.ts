@@ -5,7 +5,7 @@ import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { some } from '../../../e2e/support/inFull.js'
+import { long, some } from '../../../e2e/support/inFull.js'
 import {
   type Choices,
   checkChoices,
@@ -51,6 +51,7 @@ test('there are forty apps', () => {
 
 test.each(some(combinations, 4))(
   'the app of $login, $frontend, $backend and $service has each file and package that it imports, and no rest of the template',
+  long,
   (choices) => {
     const folder = join(root, 'my-shop')
     writeApp(folder, choices)

@@ -2,7 +2,7 @@
 
 import { executeQuote, getSession, getSessionState, reconcilePayments, signOut } from '@embedded-wallet/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { some } from '../../../e2e/support/inFull.js'
+import { long, some } from '../../../e2e/support/inFull.js'
 import { openWorld, type World } from './world.js'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
@@ -35,6 +35,7 @@ const cases = Object.keys(ways).flatMap((way) => moments.map((moment) => [way, m
 
 test.each(some(cases, 4))(
   'a frame that %s at the %s leaves an unknown outcome, and one payment',
+  long,
   async (way, at) => {
     let moment: (typeof moments)[number] | 'over' = at
     let world: World | undefined

@@ -1,19 +1,14 @@
 /** Messages of every shape and order, in both directions: nothing is signed, nothing fails unhandled, and little is kept. */
 
 import { getSession } from '@embedded-wallet/core'
-import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { inFull } from '../../../e2e/support/inFull.js'
+import { fc } from '../../../e2e/support/fastCheck.js'
+import { inFull, long } from '../../../e2e/support/inFull.js'
+import { seed } from '../../../e2e/support/seed.js'
 import { maxOpenCalls, readFrameMessage, readPageMessage, verbs } from '../src/protocol.js'
 import { openWorld } from './world.js'
 
 const [count, batch] = [inFull ? 100_000 : 300, 100]
-
-/** A release has new messages each time. A failure names the seed, and `FUZZ_SEED` repeats its messages. */
-const seed = Number(process.env.FUZZ_SEED ?? (inFull ? Date.now() : 20_261_126))
-
-/** A hundred thousand messages take minutes. */
-const timeout = 600_000
 
 const json = fc.jsonValue({ maxDepth: 3 })
 const verb = fc.oneof(
@@ -99,90 +94,78 @@ async function unhandledDuring(work: () => Promise<void>): Promise<unknown[]> {
   return unhandled
 }
 
-describe(`FUZZ_SEED=${seed}`, () => {
-  test(
-    `a frame takes ${count} messages of a page: none pays without a yes, and at most ${maxOpenCalls} calls are open`,
-    async () => {
-      const world = await openWorld({
-        connect: { url: 'https://other.example/frame' },
-        ask: async () => false,
-      })
-      const { port1, port2 } = new MessageChannel()
-      world.say({ data: { walletPort: 1 }, ports: [port2] })
-      let onPong = () => {}
-      let settled = 0
-      port1.onmessage = ({ data }) => {
-        expect(data.length).toBeLessThanOrEqual(65_536)
-        const message = readFrameMessage(data)
-        expect(message).toBeDefined()
-        if (message !== undefined && 'pong' in message) onPong()
-        else settled++
-      }
-      const unhandled = await unhandledDuring(() =>
-        inBatches(pageMessages, async (messages) => {
-          for (const message of messages) post(port1, message)
-          const pong = new Promise<void>((resolve) => {
-            onPong = resolve
-          })
-          post(port1, '{"ping":true}')
-          await pong
-        }),
-      )
-      expect(unhandled).toEqual([])
-      // Each call ends, whatever it was.
-      await vi.waitFor(() => expect(settled).toBeGreaterThan(count / 20))
-      expect(await world.system.balance(world.accountId)).toBe(100_000_000)
-      expect(world.system.relayed.filter((line) => line.includes('/execute'))).toEqual([])
-      port1.close()
-    },
-    timeout,
-  )
+describe(`TEST_SEED=${seed}`, long, () => {
+  test(`a frame takes ${count} messages of a page: none pays without a yes, and at most ${maxOpenCalls} calls are open`, async () => {
+    const world = await openWorld({
+      connect: { url: 'https://other.example/frame' },
+      ask: async () => false,
+    })
+    const { port1, port2 } = new MessageChannel()
+    world.say({ data: { walletPort: 1 }, ports: [port2] })
+    let onPong = () => {}
+    let settled = 0
+    port1.onmessage = ({ data }) => {
+      expect(data.length).toBeLessThanOrEqual(65_536)
+      const message = readFrameMessage(data)
+      expect(message).toBeDefined()
+      if (message !== undefined && 'pong' in message) onPong()
+      else settled++
+    }
+    const unhandled = await unhandledDuring(() =>
+      inBatches(pageMessages, async (messages) => {
+        for (const message of messages) post(port1, message)
+        const pong = new Promise<void>((resolve) => {
+          onPong = resolve
+        })
+        post(port1, '{"ping":true}')
+        await pong
+      }),
+    )
+    expect(unhandled).toEqual([])
+    // Each call ends, whatever it was.
+    await vi.waitFor(() => expect(settled).toBeGreaterThan(count / 20))
+    expect(await world.system.balance(world.accountId)).toBe(100_000_000)
+    expect(world.system.relayed.filter((line) => line.includes('/execute'))).toEqual([])
+    port1.close()
+  })
 
-  test(
-    `a page takes ${count} messages of a frame: each call ends, and a true greeting still connects`,
-    async () => {
-      let port: MessagePort | undefined
-      const { wallet } = await openWorld({
-        frame: (scope) =>
-          scope.addEventListener('message', ({ ports }: MessageEvent) => {
-            port = ports[0]
-          }),
-      })
-      await vi.waitFor(() => expect(port).toBeDefined())
-      const ends: string[] = []
-      const unhandled = await unhandledDuring(() =>
-        inBatches(frameMessages, async (messages) => {
-          const call = getSession(wallet).then(
-            () => ends.push('result'),
-            () => ends.push('error'),
-          )
-          for (const message of messages) post(port!, message)
-          for (let given = 1; given <= 2_000; given += 500) post(port!, JSON.stringify({ pong: true }))
-          post(port!, JSON.stringify({ protocol: 1, state: { status: 'signed-out' }, build: 'x' }))
-          const last = ends.length
-          for (let number = 1; number <= count / batch + 1; number++)
-            post(port!, JSON.stringify({ id: number, error: { name: 'TypeError', message: 'the end' } }))
-          await call
-          expect(ends.length).toBeGreaterThan(last)
+  test(`a page takes ${count} messages of a frame: each call ends, and a true greeting still connects`, async () => {
+    let port: MessagePort | undefined
+    const { wallet } = await openWorld({
+      frame: (scope) =>
+        scope.addEventListener('message', ({ ports }: MessageEvent) => {
+          port = ports[0]
         }),
-      )
-      expect(unhandled).toEqual([])
-      expect(ends).toHaveLength(count / batch)
-    },
-    timeout,
-  )
+    })
+    await vi.waitFor(() => expect(port).toBeDefined())
+    const ends: string[] = []
+    const unhandled = await unhandledDuring(() =>
+      inBatches(frameMessages, async (messages) => {
+        const call = getSession(wallet).then(
+          () => ends.push('result'),
+          () => ends.push('error'),
+        )
+        for (const message of messages) post(port!, message)
+        for (let given = 1; given <= 2_000; given += 500) post(port!, JSON.stringify({ pong: true }))
+        post(port!, JSON.stringify({ protocol: 1, state: { status: 'signed-out' }, build: 'x' }))
+        const last = ends.length
+        for (let number = 1; number <= count / batch + 1; number++)
+          post(port!, JSON.stringify({ id: number, error: { name: 'TypeError', message: 'the end' } }))
+        await call
+        expect(ends.length).toBeGreaterThan(last)
+      }),
+    )
+    expect(unhandled).toEqual([])
+    expect(ends).toHaveLength(count / batch)
+  })
 
-  test(
-    'no value makes the readers of messages throw',
-    () => {
-      fc.assert(
-        fc.property(fc.oneof(pageMessages, frameMessages), (data) => {
-          readPageMessage(data)
-          readFrameMessage(data)
-        }),
-        { numRuns: inFull ? 20_000 : 300, seed },
-      )
-    },
-    timeout,
-  )
+  test('no value makes the readers of messages throw', () => {
+    fc.assert(
+      fc.property(fc.oneof(pageMessages, frameMessages), (data) => {
+        readPageMessage(data)
+        readFrameMessage(data)
+      }),
+      { numRuns: inFull ? 20_000 : 300 },
+    )
+  })
 })

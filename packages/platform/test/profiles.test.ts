@@ -1,7 +1,7 @@
 /** What the dated profiles send, minimal, with nulls, full, newer and odd: every event has its family, every page all of its rows. Source of the bodies: the published schemas of 2026-04 and 2026-08. */
 
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { some } from '@embedded-wallet/e2e/support/inFull.js'
+import { long, some } from '@embedded-wallet/e2e/support/inFull.js'
 import {
   bodyOf,
   callsOf,
@@ -93,7 +93,7 @@ test('every event of both profiles is typed by its family, with its data as they
   }
 })
 
-test('an odd field never costs an event its family, and its data come as they are', async () => {
+test('an odd field never costs an event its family, and its data come as they are', long, async () => {
   for (const profile of datedProfiles) {
     for (const { type, family, resource, more } of eventsOf(profile)) {
       const odd = resource === undefined ? [] : oddBodiesOf(resource, profile, more)

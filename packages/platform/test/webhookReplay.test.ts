@@ -1,7 +1,7 @@
 /** Captured deliveries: refused after the service's repetitions end, after a restart, and at two instances at once. */
 
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { inFull } from '@embedded-wallet/e2e/support/inFull.js'
+import { inFull, long } from '@embedded-wallet/e2e/support/inFull.js'
 import { freePort, hasRedis, startRedis } from '@embedded-wallet/e2e/support/redisServer.js'
 import { memoryReplayStore, type ReplayStore, receiveWebhook, verifyWebhook } from '@embedded-wallet/platform'
 import { type RedisClient, redisReplayStore } from '@embedded-wallet/platform/redis'
@@ -91,7 +91,7 @@ describe.each(stores)('with the store in %s', (name, open) => {
     expect(backend.handled).toBe(1)
   })
 
-  test('a captured delivery is refused on every later day, on day 9 and after it', async () => {
+  test('a captured delivery is refused on every later day, on day 9 and after it', long, async () => {
     const clock = { now: start }
     const backend = openBackend(await open(clock), clock)
     const delivery = capture()
@@ -105,7 +105,7 @@ describe.each(stores)('with the store in %s', (name, open) => {
     expect(statuses.slice(last).every((status) => status === 400)).toBe(true)
   })
 
-  test('a captured delivery of a time ahead is refused until the end, too', async () => {
+  test('a captured delivery of a time ahead is refused until the end, too', long, async () => {
     const clock = { now: start - day }
     const backend = openBackend(await open(clock), clock)
     const delivery = capture()

@@ -2,7 +2,7 @@
 
 import { inspect } from 'node:util'
 import { findCanary } from '@embedded-wallet/e2e/canary/canary.mjs'
-import { inFull, some } from '@embedded-wallet/e2e/support/inFull.js'
+import { inFull, long, some } from '@embedded-wallet/e2e/support/inFull.js'
 import type { RelayEvent } from '@embedded-wallet/relay'
 import { afterAll, expect, test } from 'vitest'
 import { families } from './attacks/families.js'
@@ -27,7 +27,7 @@ test.each(routes.map((route) => [route.name, route] as const))(
   },
 )
 
-test.each(Object.keys(families))('%s: nothing is forwarded', async (family) => {
+test.each(Object.keys(families))('%s: nothing is forwarded', long, async (family) => {
   const attacks = some(families[family]!(), 3)
   const reached: string[] = []
   for (const attack of attacks) {

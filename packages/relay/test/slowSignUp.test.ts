@@ -8,7 +8,7 @@ import {
   startSignUp,
 } from '@embedded-wallet/core'
 import { type Fault, failingStore } from '@embedded-wallet/e2e/support/failingStore.js'
-import { inFull, some } from '@embedded-wallet/e2e/support/inFull.js'
+import { inFull, long, some } from '@embedded-wallet/e2e/support/inFull.js'
 import { memoryStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { openShop, origin } from './openShop.js'
@@ -50,6 +50,7 @@ async function whicheverStepFails(play: (at: number) => Promise<number>): Promis
 
 test.each(faults)(
   'a sign-up, when %s: the user gets a code, one account and one passkey, and is signed in',
+  long,
   async (fault) => {
     const count = await whicheverStepFails(async (at) => {
       const { accounts, mails, arm, steps, openBrowser } = openSlowShop()
@@ -77,6 +78,7 @@ test.each(faults)(
 
 test.each(faults)(
   'a login, when %s: the user is signed in, and a proof that the service took is not lost',
+  long,
   async (fault) => {
     const count = await whicheverStepFails(async (at) => {
       const { mails, system, arm, steps, openBrowser } = openSlowShop()
@@ -106,6 +108,7 @@ test.each(faults)(
 
 test.each(faults)(
   'a new session of the app, when %s: the browser has the new one, or still the old one',
+  long,
   async (fault) => {
     await whicheverStepFails(async (at) => {
       const { sessions, arm, steps } = openSlowShop()
@@ -126,6 +129,7 @@ test.each(faults)(
 
 test.each(faults)(
   'a sign-out, when %s: the same call signs out, also copies of the cookie',
+  long,
   async (fault) => {
     await whicheverStepFails(async (at) => {
       const { sessions, arm, steps } = openSlowShop()

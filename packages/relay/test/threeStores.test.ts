@@ -7,7 +7,7 @@ import {
   signUpWithPasskey,
   startSignUp,
 } from '@embedded-wallet/core'
-import { inFull } from '@embedded-wallet/e2e/support/inFull.js'
+import { inFull, long } from '@embedded-wallet/e2e/support/inFull.js'
 import { hasRedis, useSharedRedis } from '@embedded-wallet/e2e/support/redisServer.js'
 import { memoryStore, type RelayStore } from '@embedded-wallet/relay'
 import { durableObjectStore } from '@embedded-wallet/relay/durable-object'
@@ -127,21 +127,21 @@ function tellStories(open: () => Promise<RelayStore[]>) {
 
 const each = <T>(make: () => T): T[] => Array.from({ length: instances }, make)
 
-describe('the memory of one process', () => {
+describe('the memory of one process', long, () => {
   tellStories(async () => {
     const store = memoryStore()
     return each(() => store)
   })
 })
 
-describe('Durable Objects', () => {
+describe('Durable Objects', long, () => {
   tellStories(async () => {
     const namespace = createNamespace()
     return each(() => durableObjectStore(namespace))
   })
 })
 
-describe.skipIf(!hasRedis)('Redis', () => {
+describe.skipIf(!hasRedis)('Redis', long, () => {
   const redis = useSharedRedis()
   let data = 0
   tellStories(() => {

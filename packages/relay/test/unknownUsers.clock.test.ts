@@ -7,6 +7,8 @@
  * compared with the first (A/A): it shows the noise.
  */
 
+import { seed } from '@embedded-wallet/e2e/support/seed.js'
+import { seededRandom } from '@embedded-wallet/e2e/support/seededRandom.js'
 import { expect, test, vi } from 'vitest'
 import { bestGuess, guessByChance, openLogin, type Sample } from './usersAtLogin.js'
 
@@ -26,6 +28,7 @@ vi.mock('../src/login/constantTime.js', async (load) => {
 
 /** All users try to sign in, in a random order, forty at a time. */
 async function timesOfCalls(): Promise<Record<string, Sample[]>> {
+  const random = seededRandom(seed)
   // The service takes 5 ms for unknown users and 25 ms for known users.
   const trySignIn = openLogin(() => 25)
   // The first calls of a process are slow and would lengthen the step for all later calls.
@@ -34,11 +37,11 @@ async function timesOfCalls(): Promise<Record<string, Sample[]>> {
     .flatMap(([group, name], g) =>
       Array.from({ length: size }, (_, i) => ({ group, identifier: `${name}${g * size + i}@shop.example` })),
     )
-    .map((user) => ({ ...user, order: Math.random() }))
+    .map((user) => ({ ...user, order: random() }))
     .sort((a, b) => a.order - b.order)
   const calls: Record<string, Sample[]> = Object.fromEntries(callNames.map((name) => [name, []]))
   const signInOneByOne = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300 * Math.random()))
+    await new Promise((resolve) => setTimeout(resolve, 300 * random()))
     for (let next = users.pop(); next !== undefined; next = users.pop()) {
       const { group } = next
       const { tookMs } = await trySignIn(next.identifier)

@@ -7,7 +7,7 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { registerEmailOtp, registerPasskey } from '@embedded-wallet/core'
-import { inFull } from '@embedded-wallet/e2e/support/inFull.js'
+import { inFull, long } from '@embedded-wallet/e2e/support/inFull.js'
 import { seededRandom } from '@embedded-wallet/e2e/support/seededRandom.js'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
 import { accountsByEmail, createPlatform, type Platform } from '@embedded-wallet/platform'
@@ -110,6 +110,7 @@ const flows: Record<string, Flow> = {
 
 test.each(Object.entries(flows))(
   '%s takes as long for an address without a wallet',
+  long,
   async (name, { type, run }) => {
     const { system, signedIn, createAccount } = openApp()
     for (let i = 0; i < pairs; i++) {
@@ -157,5 +158,4 @@ test.each(Object.entries(flows))(
       expect(guess, `${name}, ${latency} ms`).toBeLessThanOrEqual(0.56)
     }
   },
-  600_000,
 )

@@ -7,10 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { deferred } from '../../../e2e/support/deferred.js'
+import { inFull, long } from '../../../e2e/support/inFull.js'
+import { seed } from '../../../e2e/support/seed.js'
+import { seededRandom } from '../../../e2e/support/seededRandom.js'
 import { startProcess } from '../../../lab/startProcess.mjs'
 import { quoteOf } from './client.js'
 
-const kills = Number(process.env.KILLS ?? 1)
+const kills = Number(process.env.KILLS ?? (inFull ? 100 : 1))
 const command = fileURLToPath(new URL('../bin/embedded-wallet-sandbox.js', import.meta.url))
 const authorization = `Basic ${btoa('id:secret')}`
 const magic = { 'service-wallet-signature': 'sandbox-valid-signature' }
@@ -81,75 +84,83 @@ async function load(
   }
 }
 
-test(`killed ${kills} times under load: acknowledged writes lost 0, requestIds and quotes accepted twice 0`, async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'sandbox-crash-'))
-  const starts: number[] = []
-  const lost: string[] = []
-  const twice: string[] = []
-  let acknowledged = 0
-  let service = await start(join(directory, 'data'))
-  const newCustomer = async (name: string) => {
-    const customer = {
-      platformCustomerId: name,
-      customerType: 'INDIVIDUAL',
-      currencies: ['USD'],
-      email: `${name}@shop.example`,
+test(
+  `killed ${kills} times under load: acknowledged writes lost 0, requestIds and quotes accepted twice 0`,
+  long,
+  async () => {
+    const random = seededRandom(seed)
+    const directory = mkdtempSync(join(tmpdir(), 'sandbox-crash-'))
+    const starts: number[] = []
+    const lost: string[] = []
+    const twice: string[] = []
+    let acknowledged = 0
+    let service = await start(join(directory, 'data'))
+    const newCustomer = async (name: string) => {
+      const customer = {
+        platformCustomerId: name,
+        customerType: 'INDIVIDUAL',
+        currencies: ['USD'],
+        email: `${name}@shop.example`,
+      }
+      const { body } = await service.send('POST', '/customers', customer)
+      const { body: list } = await service.send('GET', `/customers/internal-accounts?customerId=${body.id}`)
+      // biome-ignore lint/suspicious/noExplicitAny: a body as it came
+      const idOf = (type: string) => list.data.find((account: any) => account.type === type).id as string
+      return { customerId: body.id as string, fiat: idOf('INTERNAL_FIAT'), wallet: idOf('EMBEDDED_WALLET') }
     }
-    const { body } = await service.send('POST', '/customers', customer)
-    const { body: list } = await service.send('GET', `/customers/internal-accounts?customerId=${body.id}`)
-    // biome-ignore lint/suspicious/noExplicitAny: a body as it came
-    const idOf = (type: string) => list.data.find((account: any) => account.type === type).id as string
-    return { customerId: body.id as string, fiat: idOf('INTERNAL_FIAT'), wallet: idOf('EMBEDDED_WALLET') }
-  }
-  const ada = await newCustomer('ada')
-  const ben = await newCustomer('ben')
-  const funded = 100_000_000
-  await service.send('POST', `/sandbox/internal-accounts/${ada.fiat}/fund`, { amount: funded })
-  const method = await service.send('POST', '/auth/credentials', { type: 'EMAIL_OTP', accountId: ada.wallet })
-  const executed = new Set<string>()
+    const ada = await newCustomer('ada')
+    const ben = await newCustomer('ben')
+    const funded = 100_000_000
+    await service.send('POST', `/sandbox/internal-accounts/${ada.fiat}/fund`, { amount: funded })
+    const method = await service.send('POST', '/auth/credentials', {
+      type: 'EMAIL_OTP',
+      accountId: ada.wallet,
+    })
+    const executed = new Set<string>()
 
-  for (let kill = 0; kill < kills; kill++) {
-    const seen: Acknowledged = { quotes: [], usedRequests: [] }
-    const { promise: hasBegun, resolve: begin } = deferred()
-    const loops = Array.from({ length: 6 }, () =>
-      load(service.send, ada.fiat, ben.fiat, method.body.id, seen, begin).catch(() => undefined),
+    for (let kill = 0; kill < kills; kill++) {
+      const seen: Acknowledged = { quotes: [], usedRequests: [] }
+      const { promise: hasBegun, resolve: begin } = deferred()
+      const loops = Array.from({ length: 6 }, () =>
+        load(service.send, ada.fiat, ben.fiat, method.body.id, seen, begin).catch(() => undefined),
+      )
+      // On a busy machine the first round comes late.
+      await hasBegun
+      // This waits for nothing: the moment of the kill is meant to be random.
+      await delay(random() * 400)
+      await service.stop('SIGKILL')
+      await Promise.all(loops)
+      service = await start(join(directory, 'data'))
+      starts.push(service.milliseconds)
+      acknowledged += seen.quotes.length + seen.usedRequests.length
+
+      for (const { id, isExecuted } of seen.quotes) {
+        const { status, body } = await service.send('GET', `/quotes/${id}`)
+        if (status !== 200 || (isExecuted && body.status !== 'COMPLETED')) lost.push(id)
+        const again = await service.send('POST', `/quotes/${id}/execute`)
+        if (body.status === 'COMPLETED' && again.status !== 409) twice.push(id)
+        executed.add(id)
+      }
+      for (const { path, requestId } of seen.usedRequests) {
+        const again = await service.send('DELETE', path, undefined, { ...magic, 'request-id': requestId })
+        if (again.status !== 401) twice.push(requestId)
+      }
+      const balanceOf = async ({ customerId }: typeof ada) => {
+        const path = `/customers/internal-accounts?customerId=${customerId}&type=INTERNAL_FIAT`
+        return (await service.send('GET', path)).body.data[0].balance.amount
+      }
+      // Each known quote has been executed once by now. A quote that was not acknowledged cannot have moved money.
+      expect(await balanceOf(ben)).toBe(executed.size * amount)
+      expect(await balanceOf(ada)).toBe(funded - executed.size * amount)
+    }
+    await service.stop()
+    rmSync(directory, { recursive: true })
+    const sorted = starts.sort((a, b) => a - b)
+    console.info(
+      `${kills} kills, ${acknowledged} acknowledged writes: lost ${lost.length}, twice ${twice.length}; ` +
+        `restart median ${Math.round(sorted[kills >> 1]!)} ms, longest ${Math.round(sorted.at(-1)!)} ms`,
     )
-    // On a busy machine the first round comes late.
-    await hasBegun
-    // This waits for nothing: the moment of the kill is meant to be random.
-    await delay(Math.random() * 400)
-    await service.stop('SIGKILL')
-    await Promise.all(loops)
-    service = await start(join(directory, 'data'))
-    starts.push(service.milliseconds)
-    acknowledged += seen.quotes.length + seen.usedRequests.length
-
-    for (const { id, isExecuted } of seen.quotes) {
-      const { status, body } = await service.send('GET', `/quotes/${id}`)
-      if (status !== 200 || (isExecuted && body.status !== 'COMPLETED')) lost.push(id)
-      const again = await service.send('POST', `/quotes/${id}/execute`)
-      if (body.status === 'COMPLETED' && again.status !== 409) twice.push(id)
-      executed.add(id)
-    }
-    for (const { path, requestId } of seen.usedRequests) {
-      const again = await service.send('DELETE', path, undefined, { ...magic, 'request-id': requestId })
-      if (again.status !== 401) twice.push(requestId)
-    }
-    const balanceOf = async ({ customerId }: typeof ada) => {
-      const path = `/customers/internal-accounts?customerId=${customerId}&type=INTERNAL_FIAT`
-      return (await service.send('GET', path)).body.data[0].balance.amount
-    }
-    // Each known quote has been executed once by now. A quote that was not acknowledged cannot have moved money.
-    expect(await balanceOf(ben)).toBe(executed.size * amount)
-    expect(await balanceOf(ada)).toBe(funded - executed.size * amount)
-  }
-  await service.stop()
-  rmSync(directory, { recursive: true })
-  const sorted = starts.sort((a, b) => a - b)
-  console.info(
-    `${kills} kills, ${acknowledged} acknowledged writes: lost ${lost.length}, twice ${twice.length}; ` +
-      `restart median ${Math.round(sorted[kills >> 1]!)} ms, longest ${Math.round(sorted.at(-1)!)} ms`,
-  )
-  expect({ lost, twice }).toEqual({ lost: [], twice: [] })
-  expect(acknowledged).toBeGreaterThan(kills)
-}, 1_200_000)
+    expect({ lost, twice }, `TEST_SEED=${seed}`).toEqual({ lost: [], twice: [] })
+    expect(acknowledged).toBeGreaterThan(kills)
+  },
+)

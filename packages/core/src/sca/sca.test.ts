@@ -1,5 +1,6 @@
 /** The authorization of a held payment: its table, its proof, and lost responses. */
 
+import { inFull, long } from '@embedded-wallet/e2e/support/inFull.js'
 import type { Quote } from '@embedded-wallet/protocol'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deviceStore, errorOf, openQuote, type Reply, stopClocks, unitWallet } from '../../test/unitWallet.js'
@@ -253,10 +254,7 @@ describe('lostResponses', () => {
     return violations
   }
 
-  /** A release plays all of them. */
-  const inFull = process.env.TESTS_IN_FULL !== undefined
-
-  test('sequences of proofs, for one and for two challenges, break no rule', async () => {
+  test('sequences of proofs, for one and for two challenges, break no rule', long, async () => {
     const counts: Record<string, number> = {}
     let played = 0
     // All 18 for the third one, and reloads after the second one, are 6,156 sequences: they break no rule either, and take minutes.

@@ -1,7 +1,7 @@
 /** The published vectors of base58check and HPKE, and sealed session keys: each opens to the right key or is refused. */
 
 import { createClientKeyPair, hpkeOpen, openSealedSessionKey } from '@embedded-wallet/core/crypto'
-import { inFull } from '@embedded-wallet/e2e/support/inFull.js'
+import { inFull, long } from '@embedded-wallet/e2e/support/inFull.js'
 import { base58check, seal as sealTo } from '@embedded-wallet/e2e/support/seal.js'
 import interop from '@embedded-wallet/e2e/vectors/interop.json' with { type: 'json' }
 import {
@@ -133,7 +133,7 @@ test('a second source: its sealed key opens, too', async () => {
   }
 })
 
-test('client keys with odd and with even Y both work', async () => {
+test('client keys with odd and with even Y both work', long, async () => {
   const seen = { odd: 0, even: 0 }
   while (Math.min(seen.odd, seen.even) < (inFull ? 20 : 3)) {
     const pair = await createClientKeyPair()
@@ -174,7 +174,7 @@ test('interop: a changed tag, a wrong checksum and a wrong recipient are refused
   await expectRefused(wrongRecipient.wire, await ecdhPair(wrongRecipient.clientPrivateKeyHex))
 })
 
-test('every flipped bit is refused, even under a right checksum', async () => {
+test('every flipped bit is refused, even under a right checksum', long, async () => {
   const vector = interop.encryptedSessionSigningKey[0]!
   const pair = await ecdhPair(vector.clientPrivateKeyHex)
   const payload = hex.decode(vector.payloadHex)

@@ -1,7 +1,7 @@
 /** Bugs of the sandbox itself throw: unbalanced movements, and state changes that no table lists. What is due runs in the order of its times, each once, also after a restart. */
 
+import { fc } from '@embedded-wallet/e2e/support/fastCheck.js'
 import { quoteStates } from '@embedded-wallet/protocol'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextState } from '../events/transitions.js'
 import { pageOf } from '../http/pagination.js'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@embedded-wallet/e2e/support/fastCheck.js'
 import { describe, expect, it } from 'vitest'
 import { AmountError } from '../words/amountError.js'
 import { en } from '../words/en.js'

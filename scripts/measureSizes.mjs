@@ -72,8 +72,9 @@ export function firstLoad(chunks) {
   return [...reached]
 }
 
-/** The bound of every verb with Vite, in kB. Other bundlers may add 8 %. */
-export const everyVerb = 54.48
+/** The measures that others take, too. */
+export const firstLoadToSign = 'first load: restore the session and sign'
+export const everyVerb = 'every verb, everything reachable'
 
 /** The verbs of each journey: what an app imports. */
 export const sign = 'createWallet, getSession, watchSession, ensureSession, signPayload'
@@ -85,7 +86,7 @@ const passkeyApp = `${pay}, signInWithPasskey, registerPasskey, startLogin, logI
  *
  * @param root - The folder of the app.
  * @param core - How the app imports it.
- * @returns Each measure with its size, the goal, and the bound that a release must keep; and the chunks of everything.
+ * @returns Each measure with its size, and the chunks of everything.
  */
 export async function measureCore(root, core, options) {
   const from = JSON.stringify(core)
@@ -94,39 +95,13 @@ export async function measureCore(root, core, options) {
   const paying = await chunksOfVerbs(`{ ${pay} }`)
   const app = await chunksOfVerbs(`{ ${passkeyApp} }`)
   const whole = await chunksOfVerbs('*')
-  // The bounds keep what is reached, with 1 % for newer libraries. docs/performance.md says what the bytes are.
   const measures = [
-    {
-      label: 'first load: restore the session and sign',
-      bytes: bytes(firstLoad(signing)),
-      goal: 4.5,
-      // 0.1 kB of it checks the forms of rpId and of the signers: a wrong one must throw at creation.
-      bound: 5.06,
-    },
-    {
-      label: 'first load: restore, sign, pay, sign out',
-      bytes: bytes(firstLoad(paying)),
-      goal: 9,
-      bound: 6.04,
-    },
-    { label: 'first load: every verb', bytes: bytes(firstLoad(whole)), bound: 6.71 },
+    { label: firstLoadToSign, bytes: bytes(firstLoad(signing)) },
+    { label: 'first load: restore, sign, pay, sign out', bytes: bytes(firstLoad(paying)) },
+    { label: 'first load: every verb', bytes: bytes(firstLoad(whole)) },
     // A sign-up reaches the codes by e-mail, too: with 2026-08 the first one is the service's.
-    { label: 'a passkey app that pays, everything reachable', bytes: bytes(app), goal: 40, bound: 46.39 },
-    { label: 'every verb, everything reachable', bytes: bytes(whole), goal: 44, bound: everyVerb },
+    { label: 'a passkey app that pays, everything reachable', bytes: bytes(app) },
+    { label: everyVerb, bytes: bytes(whole) },
   ]
   return { measures, whole }
 }
-
-/** @returns The measures as lines of text. */
-export const sizeLines = (measures) =>
-  measures.map(({ label, bytes: size, goal, bound }) =>
-    [
-      label.padEnd(52),
-      `${(size / 1000).toFixed(2).padStart(6)} kB`,
-      bound === undefined ? '' : `   at most ${bound} kB`,
-      goal === undefined || goal === bound ? '' : `, goal ${goal} kB`,
-    ].join(''),
-  )
-
-/** @returns What is larger than it may be. */
-export const tooLarge = (measures) => measures.filter(({ bytes: size, bound }) => size > bound * 1000)

@@ -1,7 +1,5 @@
 /** The questions, the words of errors, and what runs a payment: they load when the first view of a page is there. */
 
-// So that what the later steps share is in the chunk of the questions.
-export { useRegisterEmailOtp } from '@embedded-wallet/react'
 export { PaymentRunner } from '../provider/PaymentRunner.js'
 export { describeProblem } from '../words/describeProblem.js'
 export { errorsTexts } from '../words/en/errors.js'

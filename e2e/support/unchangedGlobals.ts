@@ -1,6 +1,6 @@
 /** Test setup of files that share a process: a file that leaves a global changed fails. */
 
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 
 /** What a test could exchange, by its path: the globals, what they are constructors of, methods for which spies stand, the environment, who listens to the process. */
 function takePicture(): ReadonlyMap<string, unknown> {
@@ -38,8 +38,8 @@ const start = () => {
 if (expect.getState().testPath!.endsWith('.tsx')) beforeAll(start)
 else start()
 
-// The first hook that is registered runs last: the file and the other setups have put back what is theirs.
 afterAll(() => {
+  vi.restoreAllMocks().useRealTimers()
   const now = takePicture()
   const paths = new Set([...before.keys(), ...now.keys()])
   const changed = [...paths].filter((path) => !Object.is(before.get(path), now.get(path)))

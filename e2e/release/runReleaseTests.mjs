@@ -75,22 +75,18 @@ const inFull = {
   WALKS: '500',
 }
 
-/** What `npm test` takes a part of: the files that read how much a run takes. */
-function filesInPart() {
-  return ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app/test'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
-      .map((file) => `${folder}/${file}`)
-      .filter((file) => /inFull\.js|TESTS_IN_FULL/.test(readFileSync(file, 'utf8'))),
-  )
-}
+/** The files with tests that take only a part of their cases in `npm test`. */
+const filesWithLongTests = ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app/test'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => /import \{[^}]*\blong\b|randomHalf\.js/.test(readFileSync(file, 'utf8'))),
+)
 
 async function runMoney() {
-  const sandbox = ['crash', 'storage', 'randomWalk'].map((name) => `packages/sandbox/test/${name}.test.ts`)
-  const simulation = ['e2e/simulation/randomRun', 'e2e/simulation/exhaustive']
   await runVitest(
     'Tables in full, simulation, storage and walks',
-    [workersOfNode, ...simulation, ...sandbox, ...filesInPart()],
+    [workersOfNode, '--tagsFilter=long', ...filesWithLongTests],
     inFull,
   )
 }
@@ -133,7 +129,9 @@ async function runConsumers() {
   await run('Documentation', ['npm', 'run', 'build', '--prefix', 'docs'], {}, undefined, true)
   await run('Hooks with React 18', ['node', 'lab/react18.mjs'], {}, undefined, true)
   await run('Hooks with Preact', ['npm', 'run', 'lab', 'preact'], {}, undefined, true)
-  await runVitest('Examples and created apps', [workersOfNode, 'e2e/examples/'], inFull)
+  await runVitest('Examples', [workersOfNode, '--project=installed', 'e2e/examples/'])
+  const createdApps = 'e2e/examples/createdApps.test.ts'
+  await runVitest('Created apps', [workersOfNode, '--tagsFilter=long', createdApps], inFull)
   // It starts the examples again, on their ports.
   await runCounting('Code blocks of the pages', ['node', 'lab/blocks/blocks.mjs'], true)
   await runCounting('Consumer gate', ['node', 'lab/consumer/consumer.mjs'], true)
@@ -144,7 +142,7 @@ async function runCluster() {
   await runVitest('Clusters of Redis and of relays', ['redisCluster.test.ts', 'e2e/cluster/'], inFull)
   await run('Cluster with a killed relay', ['npm', 'run', 'lab', 'cluster'], { CLUSTER_SECONDS: '40' })
   // A thousand logins, compared by their times.
-  await runVitest('Response times of logins', ['unknownUsers.clock.test.ts'])
+  await runVitest('Response times of logins', ['--project=clock', 'packages/relay/'])
 }
 
 const runLane = async (lane) => {

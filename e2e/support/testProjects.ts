@@ -2,18 +2,6 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Files that share a process load what they have in common once: it takes half the time. */
-const shared = (name: string, include: string[], exclude: string[]) => ({
-  extends: true as const,
-  test: {
-    name,
-    include,
-    exclude: ['**/node_modules/**', ...exclude],
-    isolate: false,
-    setupFiles: ['e2e/support/unchangedGlobals.ts'],
-  },
-})
-
 /** As it stands in a test: another global, another copy of a module, a page in the files without one. A spy is none of it: each is restored after its file. */
 const exchanges = [
   /\bvi\.(stubGlobal|stubEnv|mock|resetModules)\(/,
@@ -25,25 +13,47 @@ const exchanges = [
 /** @returns Whether a file of tests needs a process of its own. Its own words say it, so no list can be out of date. */
 export const exchangesGlobals = (code: string): boolean => exchanges.some((exchange) => exchange.test(code))
 
-/** @returns The projects of the tests below a folder. Their names say who shares a process: pages of the hooks, those of the screens, and all other files. */
+/** They need much installed, or a Redis cluster: a release runs them. */
+const needsMuch =
+  /\/redisCluster\.test\.ts$|^e2e\/examples\/(?:exampleApps|examples|ownOrigin|shop)\.test\.ts$/
+
+const isTest =
+  /^(?:packages\/[^/]+\/(?:src|test)|demo-app|e2e|lab|scripts)\/(?!.*\b(?:node_modules|dist)\/).*\.test\.tsx?$/
+
+/** The first that fits is the project of a file. */
+const projects: [name: string, isOne: (file: string, code: string) => boolean][] = [
+  ['clock', (file) => file.endsWith('.clock.test.ts')],
+  ['check', (file) => file.endsWith('.check.test.ts')],
+  ['installed', (file) => needsMuch.test(file)],
+  ['own', (_, code) => exchangesGlobals(code)],
+  ['hooks', (file) => /^packages\/(?:frame|react)\/.*(?<!\/server)\.test\.tsx$/.test(file)],
+  ['screens', (file) => /^packages\/ui\/.*(?<!\/server)\.test\.tsx$/.test(file)],
+  ['node', () => true],
+]
+const sharesProcesses = new Set(['hooks', 'screens', 'node'])
+
+/**
+ * @returns The projects of the tests below a folder. `hooks`, `screens` and `node` share processes, the others have one for each file. `clock`
+ * compares times, `check` is what `npm run check` runs, `installed` runs in a release, `own` exchanges globals or modules.
+ */
 export function testProjects(root: string) {
-  const own = ['packages', 'demo-app', 'e2e', 'lab', 'scripts']
-    .flatMap((folder) =>
-      readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
-        .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-        .filter((file) => /^(?!.*\/(node_modules|dist)\/).*\.test\.tsx?$/.test(file)),
-    )
-    .filter((file) => exchangesGlobals(readFileSync(`${root}/${file}`, 'utf8')))
-  const hooks = 'packages/{frame,react}/{src,test}/**/!(server).test.tsx'
-  const screens = 'packages/ui/{src,test}/**/!(server).test.tsx'
-  return [
-    shared('hooks', [hooks], own),
-    shared(
-      'node',
-      ['packages/*/{src,test}/**/*.test.{ts,tsx}', '{demo-app,e2e,lab,scripts}/**/*.test.ts'],
-      [hooks, screens, ...own],
-    ),
-    { extends: true as const, test: { name: 'own', include: own } },
-    shared('screens', [screens], own),
-  ]
+  const files = ['packages', 'demo-app', 'e2e', 'lab', 'scripts'].flatMap((folder) =>
+    readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+      .filter((file) => isTest.test(file)),
+  )
+  const projectOf = (file: string) => {
+    const code = readFileSync(`${root}/${file}`, 'utf8')
+    return projects.find(([, isOne]) => isOne(file, code))![0]
+  }
+  const placed = files.map((file) => ({ file, project: projectOf(file) }))
+  return projects.map(([name]) => {
+    const include = placed.filter(({ project }) => project === name).map(({ file }) => file)
+    const test = { name, include }
+    if (!sharesProcesses.has(name)) return { extends: true as const, test }
+    return {
+      extends: true as const,
+      test: { ...test, isolate: false, setupFiles: ['e2e/support/unchangedGlobals.ts'] },
+    }
+  })
 }

@@ -43,7 +43,6 @@ export const useExportWallet = hookOf('exportWallet', 'exportWallet', exportWall
  */
 export const useRevokeAuthMethod = hookOf('revoke', 'revokeAuthMethod', revokeAuthMethod, {
   changes: ['auth-methods', 'sessions'],
-  target: ({ authMethodId }) => authMethodId,
 })
 
 /**
@@ -82,5 +81,4 @@ export const useSetWalletPrivacy = hookOf('setPrivacy', 'setWalletPrivacy', setW
  */
 export const useResumeOperation = hookOf('resume', 'resumeOperation', resumeOperation, {
   changes: ['auth-methods', 'sessions', 'pending-operations'],
-  target: ({ id }) => id,
 })

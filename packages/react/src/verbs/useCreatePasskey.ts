@@ -53,6 +53,8 @@ interface Creation {
 const verb: Verb<Creation, PasskeyCreationState> = {
   name: 'createPasskey',
   changes: ['auth-methods'],
+  // The next call opens a closed prompt again, whatever its options are.
+  target: () => '',
   // Without the component there is no button that opens the prompt again.
   outlives: (state) => !isWaiting(state),
   run: async ({ subject: wallet, signal, show, isMounted }, { options, retry }) => {

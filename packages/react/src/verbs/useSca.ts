@@ -27,7 +27,6 @@ import { quoteIdOf } from './useExecuteQuote.js'
  */
 export const useAuthorizeQuote = hookOf('authorize', 'authorizeQuote', authorizeQuote, {
   changes: paymentLists,
-  target: quoteIdOf,
 })
 
 /**
@@ -52,9 +51,7 @@ export const useResendQuoteCode = hookOf('resend', 'resendQuoteCode', resendQuot
  * }
  * ```
  */
-export const useStartScaLogin = hookOf('start', 'startScaLogin', startScaLogin, {
-  target: ({ factor }) => factor,
-})
+export const useStartScaLogin = hookOf('start', 'startScaLogin', startScaLogin)
 
 /**
  * Ends that login with the user's proof: `{ login, code }` or `{ login, passkey: true }`.

@@ -38,5 +38,4 @@ export const useRefreshSession = hookOf('refresh', 'refreshSession', refreshSess
  */
 export const useRevokeSession = hookOf('revoke', 'revokeSession', revokeSession, {
   changes: ['sessions'],
-  target: ({ sessionId }) => sessionId,
 })

@@ -34,7 +34,7 @@ export interface Verb<Args, State, Subject = Wallet> {
   name: string
   /** The lists that it changes. */
   changes?: readonly ListName[]
-  /** What the call is about. While it runs, a call about something else fails with `BUSY`. Default: any call is the same. */
+  /** What the call is about. While it runs, a call about something else fails with `BUSY`. Default: its options. */
   target?: (args: Args) => string
   run: (call: Call<State, Subject>, args: Args) => Promise<State>
   /** Whether the call goes on after an unmount in this state, until the provider or its wallet goes. Default: no. */
@@ -71,7 +71,7 @@ interface Shown<State> {
 interface Running<State> {
   life: object
   verb: string
-  target: string | undefined
+  target: string
   outlives: () => boolean
   controller: AbortController
   promise: Promise<State | Initial | Failed>
@@ -154,18 +154,19 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
     <Args>(verb: Verb<Args, State, Subject>, args: Args): Promise<Any> => {
       if (mounted.current !== life) return Promise.resolve(initial)
       const { subject, hiddenPayments, stepUp, refresh, calls, onError } = current.current
-      const target = verb.target?.(args)
+      const target = (verb.target ?? textOf)(args)
+      const before = (latest.current?.life === life ? latest.current.state : initial) as State | Initial
+      const toFailed = (error: Error): Any => verb.failed?.(error, before) ?? { status: 'error', error }
       const other = running.current
       if (other?.life === life) {
-        const isSame = other.verb !== verb.name || other.target === target
-        return isSame ? other.promise : Promise.resolve({ status: 'error', error: toBusy() })
+        const isSame = other.verb === verb.name && other.target === target
+        return isSame ? other.promise : Promise.resolve(toFailed(toBusy()))
       }
       // Of a life that has just ended.
       other?.controller.abort()
       const controller = new AbortController()
       const { signal } = controller
       const release = abortWith(stepUp?.signal, controller)
-      const before = (latest.current?.life === life ? latest.current.state : initial) as State | Initial
       const isCurrent = () => running.current === own
       const show = (state: Any, isRunning: boolean) => {
         latest.current = { life, state }
@@ -197,7 +198,7 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
           const error = thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown })
           if (!isCurrent() && isAbort(error)) return initial
           if (isCurrent()) onError(error, verb.name)
-          return verb.failed?.(error, before) ?? { status: 'error', error }
+          return toFailed(error)
         }
       }
       const end = () => {
@@ -234,6 +235,16 @@ function abortWith(signal: AbortSignal | undefined, controller: AbortController)
   signal?.addEventListener('abort', abort)
   if (signal?.aborted) abort()
   return () => signal?.removeEventListener('abort', abort)
+}
+
+/** The options of a call as text: those of a double click are the same. Functions are left out. */
+function textOf(options: unknown): string {
+  try {
+    return JSON.stringify(options) ?? ''
+  } catch {
+    // Lost: nothing. These are no options, but the event of `onClick={refresh}`.
+    return ''
+  }
 }
 
 const isAbort = (error: Error) =>

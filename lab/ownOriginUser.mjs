@@ -43,7 +43,7 @@ export async function signUpInWindow(window, email, readCode) {
   if (await begin.isVisible()) await begin.click()
   await window.getByLabel('E-mail address').fill(email)
   await window.getByRole('button', { name: 'Create wallet' }).click()
-  await window.getByLabel('Code').click()
+  await window.getByLabel('Code').waitFor()
   let code = await readCode()
   for (; code === undefined; code = await readCode()) await delay(50)
   await window.getByLabel('Code').fill(code)

@@ -61,7 +61,7 @@ test('a question at 320 px is seen as a whole, passes axe, and is confirmed by k
   expect(await violationsOn(wallets as unknown as Page)).toEqual([])
   await expect(shown.getByRole('status')).toContainText(`${own.shop} wants 2.00 USDC`)
   const opened = context.waitForEvent('page')
-  await tabTo(page, openerIn(shown))
+  await tabTo(page, openerIn(shown), 1)
   await page.keyboard.press('Enter')
   const question = await opened
   await question.setViewportSize({ width: 320, height: 700 })
@@ -71,7 +71,8 @@ test('a question at 320 px is seen as a whole, passes axe, and is confirmed by k
     scrollHeight <= innerHeight && scrollWidth <= innerWidth
   expect(await question.locator('html').evaluate(isWhole)).toBe(true)
   expect(await violationsOn(question)).toEqual([])
-  await tabTo(question, confirm)
+  // "Do not pay" stands before it.
+  await tabTo(question, confirm, 2)
   await question.keyboard.press('Enter').catch(() => undefined)
   await expect.poll(() => page.evaluate(() => globalThis.ended)).toMatch(/PROCESSING|COMPLETED/)
 })

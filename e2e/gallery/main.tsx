@@ -82,10 +82,6 @@ export function openUser(root: HTMLElement, texts: Texts, stage: Stage): User {
     texts,
     stage,
     press: async (text) => {
-      await until(() => find(text), `the control "${text}"`)
-      // No user presses a control before its effects have run.
-      await nextFrame()
-      await nextFrame()
       const control = await until(() => find(text), `the control "${text}"`)
       control.focus()
       control.click()

@@ -169,16 +169,16 @@ test('an end that is known while the list is read anew is never lost', async () 
   expect(line.left).toBe(1)
 })
 
-test('a payment that is under way is not pending; given up by an unmount, it stays in the list until its end is known', async () => {
+/** A page with a list of pending payments, and a component that pays and may go. The requests of its payment arrive, and its responses never come. */
+async function openPage() {
   const system = openTestSystem()
   const { wallet, accountId } = await system.signedIn()
   const quote = await system.quote(accountId, 1_000_000)
-  let executions = 0
+  const line = { executions: 0 }
   const fetch = async (request: Request) => {
     const response = await wallet.fetch(request)
     if (!isExecution(request)) return response
-    executions += 1
-    // The request has arrived, and its response never comes.
+    line.executions += 1
     return new Promise<Response>(() => {})
   }
   const onError = vi.fn()
@@ -200,20 +200,35 @@ test('a payment that is under way is not pending; given up by an unmount, it sta
     </StrictMode>
   )
   const { rerender } = render(<Page isPaying />)
+  await waitFor(() => expect(page.pending!.data).toEqual([]))
   let ending!: Promise<unknown>
   act(() => {
     ending = page.paying!.execute({ quote })
   })
-  await waitFor(() => expect(executions).toBe(1))
-  await page.pending!.refetch()
+  await waitFor(() => expect(line.executions).toBe(1))
+  const leave = () => {
+    rerender(<Page isPaying={false} />)
+    return ending
+  }
+  return { quote, line, page, onError, leave, balance: () => system.balance(accountId) }
+}
+
+test('a payment that is under way is not pending, also in a list that is read meanwhile', async () => {
+  const { page, leave } = await openPage()
+  await act(() => page.pending!.refetch())
   expect(page.pending!.data).toEqual([])
-  rerender(<Page isPaying={false} />)
+  await leave()
+})
+
+test('a payment that an unmount gives up is in the list from then on, until its end is known', async () => {
+  // Nothing else reads the list: only the end of the call does.
+  const { quote, line, page, onError, leave, balance } = await openPage()
   // The truth about the money, for who still waits for the promise; no report of an error.
-  expect(await ending).toMatchObject({ status: 'unknown', error: { outcome: 'unknown' } })
+  expect(await leave()).toMatchObject({ status: 'unknown', error: { outcome: 'unknown' } })
   expect(onError).not.toHaveBeenCalled()
   await waitFor(() => expect(page.pending!.data).toMatchObject([{ quoteId: quote.id, outcome: 'done' }]))
-  expect(executions).toBe(1)
-  expect(await system.balance(accountId)).toBe(99_000_000)
+  expect(line.executions).toBe(1)
+  expect(await balance()).toBe(99_000_000)
 })
 
 /** A system with an app that makes a quote of 1 USDC for each order. */

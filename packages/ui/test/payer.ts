@@ -1,6 +1,6 @@
 /** A user who pays, what the user sees and does, and a line that can break. */
 
-import type { Wallet } from '@embedded-wallet/core'
+import { executeQuote, type Wallet } from '@embedded-wallet/core'
 import { deferred } from '../../../e2e/support/deferred.js'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { fireEvent, within } from './stage.js'
@@ -34,7 +34,13 @@ export async function arrange(options: Parameters<typeof openTestSystem>[0] = {}
   const wallet: Wallet = Object.assign(Object.create(null), whole, { fetch })
   const quote = await system.quote(accountId, 1_000_000)
   const executions = () => system.requests.filter(isExecution).length
-  return { system, wallet, accountId, quote, line, executions, balance: () => system.balance(accountId) }
+  /** How many there are in the end: one that was begun before has come by the time that a later payment, past the line, has ended. */
+  const executionsInTheEnd = async () => {
+    await executeQuote(whole, { quote: await system.quote(accountId, 1_000_000) })
+    return executions() - 1
+  }
+  const balance = () => system.balance(accountId)
+  return { system, wallet, accountId, quote, line, executions, executionsInTheEnd, balance }
 }
 
 /** Holds what passes a gate until `open`. */

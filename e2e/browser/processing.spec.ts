@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
 import { expect, test, type Workbench } from './workbench.js'
 
-/** More than a story may take: the clock of the service goes on by itself, too. Less than a session lasts. */
-const seconds = 600
+/** Half of the five minutes for which a signed call counts: the clock of the service goes on by itself, too, before the story settles it and after. */
+const seconds = 150
 type End = { done?: unknown; code?: string }
 
 declare global {

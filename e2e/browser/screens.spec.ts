@@ -14,6 +14,7 @@ import { expect, openUser, test, type User } from './user.js'
 
 for (const { name, email, isInEveryRun = false, screens } of chapters)
   test(`the screens of ${name} keep the rules`, { tag: isInEveryRun ? [] : '@release' }, async ({ page }) => {
+    test.setTimeout(600_000)
     const demo = await startDemo('document')
     try {
       const user = await openUser(page, { profile: 'document', email })

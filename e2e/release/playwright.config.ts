@@ -1,4 +1,4 @@
-/** The browser stories of `npm run test:release`: what takes long, the rest of the dated profiles, and the table of patches. */
+/** The browser stories of `npm run test:release`: what takes long, the rest of 2026-08, Firefox and WebKitGTK, and the table of patches. */
 
 import { defineConfig } from '@playwright/test'
 import type { ProfileName } from '../browser/profiles.js'

@@ -208,6 +208,8 @@ test.each([revocation, passkeySignIn])(
     await vi.waitFor(() => expect(happened).toEqual(['stored', 'sent', 'stored']))
     wait.abort()
     expect(await ending).toMatchObject({ code: 'PROCESSING', outcome: 'unknown' })
+    // Longer than the operation can take.
+    await vi.advanceTimersByTimeAsync(360_000)
     expect(happened).toEqual(['stored', 'sent', 'stored'])
     expect(await sessionStore.get(key)).toMatchObject({ id: 'Request:1' })
   },

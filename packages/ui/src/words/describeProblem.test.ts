@@ -112,12 +112,12 @@ describe('every error of the wallet', () => {
     },
   )
 
-  // Source: relayRefusals of protocol, those that say to a developer what to set up.
+  // Source: relayRefusals of protocol, those that say to a developer what to set up, and the code that core has for a page's policy.
   it.each([
     ...['ACCOUNT_NOT_NAMED', 'ADDRESS_NOT_KNOWN', 'CUSTOMER_NOT_KNOWN', 'HAND_OFF_NOT_SET_UP'],
     ...['HAND_OFF_PAGE_NOT_LISTED', 'LOGIN_NOT_SET_UP', 'LOGIN_ON_OTHER_SITE', 'ORIGIN_NOT_LISTED'],
     ...['OTHER_MOUNT_PATH', 'PAGE_NOT_LISTED', 'QUOTES_NOT_SET_UP', 'READS_NOT_ALLOWED'],
-    ...['SIGN_UP_NOT_SET_UP', 'TERMS_NOT_SET_UP', 'WALLET_CALL_MISSING'],
+    ...['SIGN_UP_NOT_SET_UP', 'TERMS_NOT_SET_UP', 'WALLET_CALL_MISSING', 'RELAY_NOT_LISTED'],
   ])('%s says that this app is not set up', (code) => {
     expect(problemOf(refused(404, undefined, code)).text).toMatch(/this app is not set up correctly/)
   })

@@ -119,7 +119,7 @@ function formatWait({ errors: { wait }, language }: ProblemTexts, seconds: numbe
     : plural(language, wait.minutes, Math.ceil(seconds / 60))
 }
 
-/** The relay's own codes for what a developer has to set up. Source: `relayRefusals` of protocol. */
+/** For what a developer has to set up. Source: `relayRefusals` of protocol, and of core `RELAY_NOT_LISTED`. */
 const setUp: ReadonlySet<string> = new Set([
   'ACCOUNT_NOT_NAMED',
   'ADDRESS_NOT_KNOWN',
@@ -133,6 +133,7 @@ const setUp: ReadonlySet<string> = new Set([
   'PAGE_NOT_LISTED',
   'QUOTES_NOT_SET_UP',
   'READS_NOT_ALLOWED',
+  'RELAY_NOT_LISTED',
   'SIGN_UP_NOT_SET_UP',
   'TERMS_NOT_SET_UP',
   'WALLET_CALL_MISSING',

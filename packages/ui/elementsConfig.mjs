@@ -14,25 +14,31 @@ const files = {
 /** What loads after the first view of a screen. */
 const laterSteps = /\/(?:afterReview|questions|steps|WalletActivity|WalletSettings)\.tsx?$/
 
+/** @returns Whether a module is imported, step by step, by one that `isRoot`. */
+const importedBy = (isRoot) => {
+  const known = new Map()
+  const isImported = (id, modules) => {
+    if (!known.has(id)) {
+      const { isEntry, importers } = modules.getModuleInfo(id)
+      // Known first, because modules can import each other in a circle.
+      known.set(id, isRoot(id, isEntry))
+      if (importers.some((importer) => isImported(importer, modules))) known.set(id, true)
+    }
+    return known.get(id)
+  }
+  return isImported
+}
+
 /**
  * What the first view needs is one chunk, and what the later steps need is another: many small ones would be more requests, and more bytes.
  * The QR code has its own.
  */
 export const elementsChunks = () => {
-  const reached = new Map()
-  /** Whether a module is imported, step by step, by one that `isRoot`. */
-  const isReached = (kind, isRoot, id, modules) => {
-    const key = `${kind} ${id}`
-    if (!reached.has(key)) {
-      reached.set(key, isRoot(id))
-      const { importers } = modules.getModuleInfo(id)
-      if (importers.some((importer) => isReached(kind, isRoot, importer, modules))) reached.set(key, true)
-    }
-    return reached.get(key)
-  }
+  const isOfFirstView = importedBy((_, isEntry) => isEntry)
+  const isOfLaterStep = importedBy((id) => laterSteps.test(id))
   const chunkOf = (id, modules) => {
-    if (isReached('first', (one) => modules.getModuleInfo(one).isEntry, id, modules)) return 'first'
-    return isReached('later', (one) => laterSteps.test(one), id, modules) ? 'later' : null
+    if (isOfFirstView(id, modules)) return 'first'
+    return isOfLaterStep(id, modules) ? 'later' : null
   }
   return { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'steps' }] }
 }

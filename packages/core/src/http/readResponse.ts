@@ -159,7 +159,7 @@ function toRefusal(
     return new ServiceError(status < 500 ? code : 'UNREACHABLE', `${why} ${what}`, details)
   }
   const named = /^[A-Z0-9_]{1,64}$/.exec(serviceCode ?? '')?.[0] ?? ''
-  const numbers = `${status}${named && ` ${named}`}`
+  const numbers = named === '' ? String(status) : `${status} ${named}`
   if (userMessage !== undefined)
     return new ServiceError(
       code,

@@ -10,22 +10,37 @@ export interface AccountField<AlwaysRequired extends boolean = boolean> {
   readonly newPattern: RegExp
 }
 
-const field = <AlwaysRequired extends boolean>(
-  isAlwaysRequired: AlwaysRequired,
-  isRequiredBefore: boolean,
-  isAdded: boolean,
-  pattern = /./,
-  newPattern = pattern,
-): AccountField<AlwaysRequired> => ({ isAlwaysRequired, isRequiredBefore, isAdded, pattern, newPattern })
+const optional = { isAlwaysRequired: false, isRequiredBefore: false, isAdded: false } as const
+const anything = /./
 
 /** Required. */
-const must = (pattern?: RegExp, newPattern?: RegExp) => field(true, true, false, pattern, newPattern)
+const must = (pattern = anything, newPattern = pattern): AccountField<true> => ({
+  isAlwaysRequired: true,
+  isRequiredBefore: true,
+  isAdded: false,
+  pattern,
+  newPattern,
+})
 /** Required in 2026-04, optional since 2026-08. */
-const mustBefore = (pattern?: RegExp) => field(false, true, false, pattern)
+const mustBefore = (pattern = anything): AccountField<false> => ({
+  ...optional,
+  isRequiredBefore: true,
+  pattern,
+  newPattern: pattern,
+})
 /** Optional. */
-const may = (pattern?: RegExp, newPattern?: RegExp) => field(false, false, false, pattern, newPattern)
+const may = (pattern = anything, newPattern = pattern): AccountField<false> => ({
+  ...optional,
+  pattern,
+  newPattern,
+})
 /** Optional, and unknown before 2026-08. */
-const added = (pattern?: RegExp) => field(false, false, true, pattern)
+const added = (pattern = anything): AccountField<false> => ({
+  ...optional,
+  isAdded: true,
+  pattern,
+  newPattern: pattern,
+})
 
 const bic = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/
 const iban = /^[A-Z]{2}[0-9]{2}[A-Za-z0-9]{11,30}$/

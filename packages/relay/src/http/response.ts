@@ -29,7 +29,8 @@ export function addHeaders(response: Response, added: Headers): Response {
 
 function failureText(error: unknown, method: string): string {
   const option = error instanceof HookError ? error.option : undefined
-  const failed = `${option ? `${option} of the relay` : 'the relay'} failed. ${whereReasonIs}`
+  const who = option ? `${option} of the relay` : 'the relay'
+  const failed = `${who} failed. ${whereReasonIs}`
   // These two run before everything else.
   return method === 'GET' || option === 'authorize' || option === 'clientAddress'
     ? `Nothing was sent: ${failed}`

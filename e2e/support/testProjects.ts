@@ -10,6 +10,9 @@ const exchanges = [
   /'fake-indexeddb\/auto'/,
 ]
 
+/** Their scheduler stands in the methods of crypto.subtle. */
+const scheduled = 'e2e/simulation/'
+
 /** @returns Whether a file of tests needs a process of its own. Its own words say it, so no list can be out of date. */
 export const exchangesGlobals = (code: string): boolean => exchanges.some((exchange) => exchange.test(code))
 

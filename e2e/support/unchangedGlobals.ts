@@ -38,8 +38,14 @@ const start = () => {
 if (expect.getState().testPath!.endsWith('.tsx')) beforeAll(start)
 else start()
 
+// A listener on Node exchanges these two, as its documentation says. The next file begins with Node's own.
+const ofNode = (['Request', 'Response'] as const).map(
+  (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)!] as const,
+)
+
 afterAll(() => {
   vi.restoreAllMocks().useRealTimers()
+  for (const [name, descriptor] of ofNode) Object.defineProperty(globalThis, name, descriptor)
   const now = takePicture()
   const paths = new Set([...before.keys(), ...now.keys()])
   const changed = [...paths].filter((path) => !Object.is(before.get(path), now.get(path)))

@@ -8,10 +8,11 @@ const exchanges = [
   /\b(defineProperty|assign)\((globalThis|document|navigator|process)\b/,
   /\b(globalThis|process\.env)\.\w+ = /,
   /'fake-indexeddb\/auto'/,
+  /@vitest-environment/,
 ]
 
 /** Their scheduler stands in the methods of crypto.subtle. */
-const scheduled = 'e2e/simulation/'
+const isScheduled = (file: string) => file.startsWith('e2e/simulation/')
 
 /** @returns Whether a file of tests needs a process of its own. Its own words say it, so no list can be out of date. */
 export const exchangesGlobals = (code: string): boolean => exchanges.some((exchange) => exchange.test(code))
@@ -28,7 +29,7 @@ const projects: [name: string, isOne: (file: string, code: string) => boolean][]
   ['clock', (file) => file.endsWith('.clock.test.ts')],
   ['check', (file) => file.endsWith('.check.test.ts')],
   ['installed', (file) => needsMuch.test(file)],
-  ['own', (_, code) => exchangesGlobals(code)],
+  ['own', (file, code) => isScheduled(file) || exchangesGlobals(code)],
   ['hooks', (file) => /^packages\/(?:frame|react)\/.*(?<!\/server)\.test\.tsx$/.test(file)],
   ['screens', (file) => /^packages\/ui\/.*(?<!\/server)\.test\.tsx$/.test(file)],
   ['node', () => true],

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 
-/** What a test could exchange, by its path: the globals, what they are constructors of, methods for which spies stand, the environment, who listens to the process. */
+/** What a test could exchange, by its path: the globals, what they are constructors of, methods for which spies stand, the environment, who hears of failures. */
 function takePicture(): ReadonlyMap<string, unknown> {
   const picture = new Map<string, unknown>()
   const add = (path: string, object: object) => {
@@ -25,8 +25,9 @@ function takePicture(): ReadonlyMap<string, unknown> {
   for (const [path, object] of Object.entries({ Math, JSON, console, performance, crypto, subtle }))
     add(path, object)
   add('process.env', process.env)
-  for (const event of process.eventNames())
-    picture.set(`listeners of ${String(event)}`, process.listenerCount(event))
+  // Who waits for the exit of the process decides about no test.
+  for (const event of ['unhandledRejection', 'uncaughtException'])
+    picture.set(`listeners of ${event}`, process.listenerCount(event))
   return picture.set('process.cwd', process.cwd).set('the current folder', process.cwd())
 }
 

@@ -29,6 +29,7 @@ const coreFloors: Floors = [
   ['walletState.ts'],
   ['wallet.ts'],
   ['session'],
+  ['operations'],
   ['signing'],
   ['authMethods', 'payments', 'reads'],
   ['signIn', 'sca'],

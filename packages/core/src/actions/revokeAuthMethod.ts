@@ -4,7 +4,6 @@ import type { AuthMethod, Row } from '@embedded-wallet/protocol'
 import { findSigner, finishRevocation, listAccountAuthMethods } from '../authMethods/passkeyHousekeeping.js'
 import { ServiceError, SessionError } from '../errors.js'
 import type { SessionRecord } from '../records.js'
-import { readBackIfLost } from '../signing/lostResponses.js'
 import { joinOrStart } from '../signing/operate.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { Operated, Waiting } from '../signing/waiting.js'
@@ -35,20 +34,15 @@ export async function revokeAuthMethod(
     action: 'revokeAuthMethod',
     isSame: ({ target }) => target === authMethodId,
     finish: finishRevocation,
-  } satisfies Operated<void>
-  let known: Row<AuthMethod> | undefined
-  const isDone = await readBackIfLost<unknown>(
-    signal,
-    () => joinOrStart(open, thing, () => startRevocation(open, authMethodId, thing)),
-    async () => {
-      known = open.state.authMethods?.find(({ id }) => id === authMethodId)
+    find: async () => {
+      const known = open.state.authMethods?.find(({ id }) => id === authMethodId)
       const left = await listAccountAuthMethods(open, signal)
       // An empty list belongs to an account that the relay does not show. A row that cannot be read may be it.
-      return (left.length > 0 && left.every((row) => row.id && row.id !== authMethodId)) || undefined
+      const isDone = left.length > 0 && left.every((row) => row.id && row.id !== authMethodId)
+      return isDone ? () => finishRevocation(open, { target: authMethodId }, known) : undefined
     },
-  )
-  // Its response was lost.
-  if (isDone === true) await finishRevocation(open, { target: authMethodId }, known)
+  } satisfies Operated<void>
+  await joinOrStart(open, thing, () => startRevocation(open, authMethodId, thing))
 }
 
 async function startRevocation(open: OpenWallet, authMethodId: string, thing: Operated<void>): Promise<void> {

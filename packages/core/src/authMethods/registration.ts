@@ -9,9 +9,9 @@ import {
   type Row,
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError, WalletError } from '../errors.js'
+import type { Find } from '../operations/readBack.js'
 import type { BegunRegistration, KnownPasskey, PendingOperation } from '../records.js'
 import { registrationParameters } from '../signing/knownParameters.js'
-import { readBackIfLost } from '../signing/lostResponses.js'
 import { findOperation, joinOrStart } from '../signing/operate.js'
 import { type RetriedAction, signedRetry } from '../signing/signedRetry.js'
 import type { Finish, Operated, Waiting } from '../signing/waiting.js'
@@ -62,12 +62,22 @@ export async function joinRegistration(
   const operated = { action, isSame, finish: finishRegistration, signal, onState }
   const begun = (await findOperation(wallet, operated))?.begun
   if (begun === undefined) return start()
-  const join = () => joinOrStart(wallet, operated, start)
-  return readBackIfLost(signal, join, async () => {
-    const { found } = await findListed(wallet, [begun], signal)
-    return found && keepRegistered(wallet, found)
-  })
+  return joinOrStart(wallet, { ...operated, find: findBegun(wallet, () => begun, signal) }, start)
 }
+
+/** Whether the account's list shows a registration. */
+const findBegun =
+  (wallet: OpenWallet, begun: () => BegunRegistration, signal: AbortSignal | undefined): Find<AuthMethod> =>
+  async (error) => {
+    // It may be one of another browser: `settleFailure` tells them apart.
+    if (isSecondOfKind(error)) return undefined
+    const { found } = await findListed(wallet, [begun()], signal)
+    return found && (() => keepRegistered(wallet, found))
+  }
+
+/** The account has one already, and can have one. */
+const isSecondOfKind = ({ serviceCode }: ServiceError): boolean =>
+  serviceCode?.endsWith('_CREDENTIAL_ALREADY_EXISTS') === true
 
 /**
  * Registers an AuthMethod, with a signed retry where the account has a credential already, and remembers it for the next
@@ -96,15 +106,9 @@ export async function register(
       signal,
       onState,
       isSame: hasBody(body),
+      find: findBegun(wallet, begin, signal),
     }
-    return readBackIfLost(
-      signal,
-      () => signedRetry(wallet, 'registerAuthMethod', { body, expected, signal }, operated),
-      async () => {
-        const authMethod = (await findListed(wallet, [begin()], signal)).found?.authMethod
-        return authMethod && keepRegistered(wallet, { authMethod, passkey })
-      },
-    )
+    return signedRetry(wallet, 'registerAuthMethod', { body, expected, signal }, operated)
   }
   try {
     if (passkey === undefined) return await inTurn()
@@ -182,7 +186,7 @@ async function settleFailure(
   const isRefused = error instanceof ServiceError && error.status !== undefined
   if (!isRefused && !(error instanceof SessionError)) return undefined
   const isNeverSent = isRefused && error.reason === NOT_FORWARDED_REASON
-  const isSecond = isRefused && error.serviceCode?.endsWith('_CREDENTIAL_ALREADY_EXISTS') === true
+  const isSecond = isRefused && isSecondOfKind(error)
   const earlier = isSecond ? await recallBegun(wallet, type) : []
   const candidates = passkey && isRefused && !isNeverSent ? [...earlier, begun] : earlier
   if (passkey === undefined && candidates.length === 0) return undefined

@@ -97,6 +97,6 @@ export async function executePayment(
   }
 }
 
-/** Whether a request of this device left, now or earlier, and its response never came. */
+/** Whether a request of this device left, now or earlier, and no response says what came of it. */
 const isUnknown = ({ call, memory }: PaymentFacts) =>
-  call === 'lost' || (call === 'not-made' && memory === 'sent')
+  ['lost', 'refused', 'conflict'].includes(call) || (call === 'not-made' && memory === 'sent')

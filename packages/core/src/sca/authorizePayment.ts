@@ -3,6 +3,7 @@
 import type { Quote } from '@embedded-wallet/protocol'
 import type { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
+import { toOpen } from '../operations/readBack.js'
 import { inTurnOfQuote } from '../payments/executePayment.js'
 import { paymentMemory } from '../payments/paymentMemory.js'
 import { paymentError } from '../payments/paymentTable.js'
@@ -90,8 +91,8 @@ async function drive(
         const response = await callRelay(wallet, 'authorizeQuote', call)
         facts = { ...facts, call: 'accepted', quote: see(response.body) }
       } catch (cause) {
-        error = cause
-        facts = { ...facts, call: endOf(cause), quote: 'unread' }
+        error = toOpen(cause)
+        facts = { ...facts, call: endOf(error), quote: 'unread' }
       }
     } else {
       try {

@@ -1,0 +1,89 @@
+/** One rule for every signed call: a refusal of a request that left proves nothing. The state is read before the wallet says what happened; nothing is repeated. */
+
+import { NOT_FORWARDED_REASON, NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
+import { ServiceError } from '../errors.js'
+import { outcomeUnknown } from '../outcomeUnknown.js'
+
+/**
+ * Whether the request left: it was refused, or its response was lost. A request can arrive twice with different fates, because
+ * browsers and networks send it again: the response may be about one arrival, and the other one was carried out.
+ */
+export const hasLeft = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && (error.status !== undefined || error.outcome === 'unknown')
+
+/** Whether the relay did not know the user: it may have begun anew, while the service still works on another arrival. */
+const isOfNobody = ({ reason }: ServiceError): boolean => reason === NOT_SIGNED_IN_REASON
+
+/** Whether the service refuses in the words of a requestId that was used: they speak neither of the signature nor of the login. */
+const isOfUsedId = ({ status, serviceCode, reason }: ServiceError): boolean =>
+  status === 401 && serviceCode === 'UNAUTHORIZED' && reason === undefined
+
+/** The error of a request that left, while the state does not say what became of it: what stays unknown says so. */
+export const toOpen = (error: unknown): unknown =>
+  hasLeft(error) && error.outcome === 'none' && isOfNobody(error) ? toUnknown(error) : error
+
+/** A refusal that says nothing of the other arrivals. */
+export function toUnknown(error: ServiceError): ServiceError {
+  const { status, serviceCode, serviceMessage, reason, retryAfterSeconds, requestId, refusedBy } = error
+  const why = isOfUsedId(error)
+    ? 'The service took this request before, so it is unknown whether it acted.'
+    : 'The request was refused, and it may have arrived twice, so it is unknown whether the service acted.'
+  const details = { status, serviceCode, serviceMessage, reason, retryAfterSeconds, requestId, refusedBy }
+  // The code stays where a sign-in follows.
+  if (error.code === 'STEP_UP_REQUIRED')
+    return new ServiceError(error.code, why, {
+      ...details,
+      stepUpId: error.stepUpId,
+      outcome: 'unknown',
+      cause: error,
+    })
+  return outcomeUnknown(why, { ...details, cause: error })
+}
+
+/** Reads the state after a call. When it is done, returns what makes the result; undefined when it is not. */
+export type Find<T> = (error: ServiceError) => Promise<(() => Promise<T>) | undefined>
+
+/**
+ * Reads the state after a call that failed, when its request left.
+ *
+ * @param find - Undefined where there is nothing to read. It does not run after an abort: the caller does not wait any more.
+ * @returns The result, when the state shows that it is done.
+ * @throws {ServiceError} The error of the call. Its outcome is `unknown` when the response was lost and the result is not there; and when
+ * the request was refused and the state cannot be read.
+ */
+export async function readBack<T>(
+  error: unknown,
+  signal: AbortSignal | undefined,
+  find: Find<T> | undefined,
+): Promise<T> {
+  if (!hasLeft(error)) throw error
+  const read = signal?.aborted
+    ? undefined
+    : await find?.(error).then(
+        (finish) => ({ finish }),
+        () => undefined, // Lost: why the read failed. The outcome stays unknown.
+      )
+  if (read?.finish !== undefined) return read.finish()
+  throw error.outcome === 'unknown' || isFinal(error, read !== undefined) ? error : toUnknown(error)
+}
+
+/**
+ * Whether a refusal says that nothing happened.
+ *
+ * Source: service interface, "The signed-retry pattern": "A requestId is single-use; reuse returns 401." So another refusal of the
+ * service itself says, also without a read, that no other arrival was taken.
+ *
+ * @param isRead - The state was read, and the result is not there.
+ */
+function isFinal(error: ServiceError, isRead: boolean): boolean {
+  if (isOfNobody(error)) return false
+  if (isRead) return true
+  return error.refusedBy === 'service' && error.code !== 'RATE_LIMITED' && !isOfUsedId(error)
+}
+
+/** Whether the relay itself refused: the service has not heard of this arrival. */
+export const isNotForwarded = ({ code, reason }: ServiceError): boolean =>
+  code === 'STEP_UP_REQUIRED' ||
+  code === 'PROFILE_MISMATCH' ||
+  reason === NOT_SIGNED_IN_REASON ||
+  reason === NOT_FORWARDED_REASON

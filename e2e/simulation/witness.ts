@@ -40,6 +40,8 @@ export const createWitness = () => ({
   proofs: new Map<string, number>(),
   /** The actions that changed an address. */
   changed: [] as string[],
+  /** The actions that removed a way in, or of which the service works on the removal. */
+  removed: [] as string[],
   /** The ways to sign in that the account has. */
   waysIn: 1,
   /** The sessions that the service knows. */
@@ -85,7 +87,8 @@ export const invariants = {
     }
     return undefined
   },
-  'what the app gets agrees with the ledger': ({ reported, moved, changed, sessions, broken }: Witness) => {
+  'what the app gets agrees with the ledger': (witness: Witness) => {
+    const { reported, moved, changed, removed, sessions, broken } = witness
     const untyped = broken.find((text) => text.includes('without a code'))
     if (untyped !== undefined) return untyped
     for (const { id, verb, transactionId, outcome, sessionId } of reported) {
@@ -98,6 +101,8 @@ export const invariants = {
         return `${id} reported that nothing was executed: money moved`
       if (verb === 'change address' && outcome !== 'unknown' && (outcome === 'done') !== changed.includes(id))
         return `${id} reported ${outcome}: its requests changed the address ${changed.includes(id) ? 'once' : 'never'}`
+      if (verb.startsWith('revoke') && outcome === 'none' && removed.includes(id))
+        return `${id} reported none: its request removed a way in`
       if (sessionId !== undefined && !sessions.has(sessionId))
         return `${id} reported that it signed in: the service has no such session`
     }

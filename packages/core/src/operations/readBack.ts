@@ -68,17 +68,21 @@ export async function readBack<T>(
 }
 
 /**
- * Whether a refusal says that nothing happened.
+ * Whether a refusal says that nothing happened. What is not there may still come: the service may work on another arrival, so only
+ * the service itself says that there is none.
  *
- * Source: service interface, "The signed-retry pattern": "A requestId is single-use; reuse returns 401." So another refusal of the
- * service itself says, also without a read, that no other arrival was taken.
+ * Source: service interface, "The signed-retry pattern": "A requestId is single-use; reuse returns 401." So any other refusal that
+ * looked at the request says that no other arrival was taken.
  *
  * @param isRead - The state was read, and the result is not there.
  */
 function isFinal(error: ServiceError, isRead: boolean): boolean {
-  if (isOfNobody(error)) return false
-  if (isRead) return true
-  return error.refusedBy === 'service' && error.code !== 'RATE_LIMITED' && !isOfUsedId(error)
+  // The relay says that it sends no arrival of these bytes.
+  if (error.reason === NOT_FORWARDED_REASON) return true
+  if (error.refusedBy !== 'service' || error.code === 'RATE_LIMITED') return false
+  // The state is not as the service expects it: perhaps because it has acted.
+  const mayBeDone = isOfUsedId(error) || error.status === 404 || error.status === 409
+  return isRead || !mayBeDone
 }
 
 /** Whether the relay itself refused: the service has not heard of this arrival. */

@@ -53,6 +53,7 @@ export function createNetwork(scheduler: Scheduler) {
     send: ({ name, sender, reads = [], writes = [], request, receive, onAnswer, refusals = {} }: Sending) =>
       new Promise<Response>((resolve, reject) => {
         const call = `call ${name}`
+        const copy = request.clone() as Request
         const touches = { reads, writes: [call, ...writes] }
         let offered: Operation | undefined
         let isOver = false
@@ -96,8 +97,7 @@ export function createNetwork(scheduler: Scheduler) {
           }
           // The connection breaks before the response, and the browser sends the request again: the second arrival is refused.
           for (const [who, refuse] of Object.entries(refusals))
-            settleIt[`sent again, refused by ${who}`] = () =>
-              void refuse(request.clone() as Request).then(resolve)
+            settleIt[`sent again, refused by ${who}`] = () => void refuse(copy).then(resolve)
           const ways = response === undefined ? ['delivered', 'lost'] : Object.keys(settleIt)
           offer({
             name: `${name} response`,
@@ -140,7 +140,7 @@ export function createNetwork(scheduler: Scheduler) {
             // Another arrival of a refused request may be under way, too.
             if (way === 'late' || refuse !== undefined) leave(1)
             if (refuse === undefined) end(() => reject(lost()))
-            else refuse(request.clone() as Request).then(respond)
+            else refuse(copy).then(respond)
           },
         })
       }),

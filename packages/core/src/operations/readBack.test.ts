@@ -52,6 +52,7 @@ test('what fails while the result is made is no failure of the read', async () =
 // Source of the rows without a read: service interface, "The signed-retry pattern": "A requestId is single-use; reuse returns 401."
 const relay = (status: number, more: ServiceErrorDetails = {}) => ({
   status,
+  requestId: 'Request:1',
   refusedBy: 'relay' as const,
   ...more,
 })
@@ -81,6 +82,7 @@ describe.each<[who: string, ServiceError, notThere: 'none' | 'unknown', unreadab
   ['the service, 429', refusal(service(429), 'RATE_LIMITED'), 'unknown', 'unknown'],
   ['the relay, 403', refusal(relay(403)), 'unknown', 'unknown'],
   ['the relay, 404', refusal(relay(404)), 'unknown', 'unknown'],
+  ['the relay, 404 to an unsigned call', refusal(relay(404, { requestId: undefined })), 'none', 'unknown'],
   ['the relay, 429', refusal(relay(429), 'RATE_LIMITED'), 'unknown', 'unknown'],
   ['the relay wants a step-up', refusal(relay(403), 'STEP_UP_REQUIRED'), 'unknown', 'unknown'],
   ['the relay has another profile', refusal({ status: 409 }, 'PROFILE_MISMATCH'), 'unknown', 'unknown'],

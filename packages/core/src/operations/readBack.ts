@@ -56,7 +56,8 @@ export async function readBack<T>(
   signal: AbortSignal | undefined,
   find: Find<T> | undefined,
 ): Promise<T> {
-  if (!hasLeft(error)) throw error
+  // A response about something else is not believed, whatever the state says.
+  if (!hasLeft(error) || error.code === 'UNEXPECTED_RESPONSE') throw error
   const read = signal?.aborted
     ? undefined
     : await find?.(error).then(
@@ -79,6 +80,8 @@ export async function readBack<T>(
 function isFinal(error: ServiceError, isRead: boolean): boolean {
   // The relay says that it sends no arrival of these bytes.
   if (error.reason === NOT_FORWARDED_REASON) return true
+  // The service works on no call without a requestId.
+  if (error.refusedBy === 'relay' && error.requestId === undefined) return isRead && !isOfNobody(error)
   if (error.refusedBy !== 'service' || error.code === 'RATE_LIMITED') return false
   // The state is not as the service expects it: perhaps because it has acted.
   const mayBeDone = isOfUsedId(error) || error.status === 404 || error.status === 409

@@ -132,7 +132,9 @@ async function makeLegs<Name extends WalletEndpointName, T>(
   const ask = () => callRelay(wallet, name, { ...call, hasSideEffects: mayAct })
   // A first call that acts is the whole action: its state is read as after a signed one.
   const first = await ask().catch(async (error: unknown) => {
-    if (!mayAct) throw error
+    // A relay that demands a step-up forwards no arrival without one.
+    const isDemand = error instanceof ServiceError && error.stepUpId !== undefined
+    if (!mayAct || (isDemand && call.headers?.[STEP_UP_HEADER] === undefined)) throw error
     return { found: await readBack(error, signal, find) }
   })
   if ('found' in first) return first.found

@@ -1,6 +1,6 @@
 /** One rule for every signed call: a refusal of a request that left proves nothing. The state is read before the wallet says what happened; nothing is repeated. */
 
-import { NOT_FORWARDED_REASON, NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
+import { errorCodes, NOT_FORWARDED_REASON, NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 
@@ -80,13 +80,19 @@ export async function readBack<T>(
 function isFinal(error: ServiceError, isRead: boolean): boolean {
   // The relay says that it sends no arrival of these bytes.
   if (error.reason === NOT_FORWARDED_REASON) return true
-  // The service works on no call without a requestId.
-  if (error.refusedBy === 'relay' && error.requestId === undefined) return isRead && !isOfNobody(error)
+  // The service works on no call without a requestId. 404: the relay forwards no arrival with the ids of others.
+  if (error.refusedBy === 'relay' && error.requestId === undefined)
+    return error.status === 404 || (isRead && !isOfNobody(error))
   if (error.refusedBy !== 'service' || error.code === 'RATE_LIMITED') return false
-  // The state is not as the service expects it: perhaps because it has acted.
-  const mayBeDone = isOfUsedId(error) || error.status === 404 || error.status === 409
-  return isRead || !mayBeDone
+  return isRead || !mayBeDone(error)
 }
+
+/** Whether the service may refuse because it has acted. Not where another wallet has the address. */
+const mayBeDone = (error: ServiceError): boolean =>
+  isOfUsedId(error) ||
+  error.status === 404 ||
+  (error.status === 409 && error.serviceCode !== errorCodes.emailOtpEmailAlreadyExists) ||
+  error.serviceCode?.endsWith('_CREDENTIAL_ALREADY_EXISTS') === true
 
 /** Whether the relay itself refused: the service has not heard of this arrival. */
 export const isNotForwarded = ({ code, reason }: ServiceError): boolean =>

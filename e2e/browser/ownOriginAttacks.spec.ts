@@ -86,7 +86,8 @@ const inHaste: readonly WindowAttack[] = [
     run: async ({ page, frame, context }) => {
       await page.evaluate(() => document.querySelector<HTMLElement>('#slot iframe')!.focus())
       const opened = context.waitForEvent('page')
-      await tabTo(page, openerIn(frame), 1)
+      // The button that refuses stands before it.
+      await tabTo(page, openerIn(frame), 2)
       await page.keyboard.press('Enter')
       const window = await opened
       await isDrawn(window)

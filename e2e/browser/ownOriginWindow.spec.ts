@@ -61,7 +61,8 @@ test('a question at 320 px is seen as a whole, passes axe, and is confirmed by k
   expect(await violationsOn(wallets as unknown as Page)).toEqual([])
   await expect(shown.getByRole('status')).toContainText(`${own.shop} wants 2.00 USDC`)
   const opened = context.waitForEvent('page')
-  await tabTo(page, openerIn(shown), 1)
+  // The page's field and the button that refuses stand before it.
+  await tabTo(page, openerIn(shown), 3)
   await page.keyboard.press('Enter')
   const question = await opened
   await question.setViewportSize({ width: 320, height: 700 })

@@ -127,8 +127,19 @@ export interface BegunRegistration {
   startedAt: number
 }
 
-/** One payment that a user wanted. */
-export interface PaymentIntent {
+/** An order, as a device keeps it. */
+export interface OrderDigests {
+  /** The SHA-256 of its JSON, in hex. */
+  order: string
+  /** The SHA-256 of its `id`, where it has one. */
+  orderId?: string | undefined
+}
+
+/** What a record may know of its order: nothing, once a caller of the order has heard how the payment ended. */
+export type KnownOrder = { [Name in keyof OrderDigests]?: OrderDigests[Name] | undefined }
+
+/** One payment that a user wanted. `order`: the one that it pays. */
+export interface PaymentIntent extends KnownOrder {
   quoteId: string
   /**
    * `sent`: a request may have left. `taken`: the service has one and waits for the user's authorization. `done`: the payment was
@@ -137,8 +148,6 @@ export interface PaymentIntent {
   state: 'sent' | 'taken' | 'done'
   /** When the quote ends (ISO 8601). */
   expiresAt: string
-  /** The order that it pays: the SHA-256 of its JSON, in hex. */
-  order?: string | undefined
 }
 
 /** The sign-ins that the service may take time for. */

@@ -23,6 +23,7 @@ import { createRegistration } from './policy/registration.js'
 import { createStepUps } from './policy/stepUp.js'
 import { createWaitingCalls } from './policy/waiting.js'
 import { createProofs, createQuotas } from './quotas/quotas.js'
+import { createAdditions } from './quotes/additions.js'
 import { createOrders } from './quotes/orders.js'
 import { createQuotes } from './quotes/quotes.js'
 import { createCustomers, createReads } from './reads/reads.js'
@@ -56,7 +57,8 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
   const sealerOf = (purpose: string) => createSealer(service.clientSecret, purpose)
   const cookies = createCookies([...origins])
   const devices = createDevices(sealerOf('device'), cookies, now)
-  const { onEvent, notifyOwner } = options
+  const { onEvent, notifyOwner, createQuote } = options
+  const additions = createAdditions(store)
   /** Gives a change of ownership, or a new device, to the app. */
   const report = (event: OwnershipEvent | DeviceEvent, { customers: said, inBackground }: ReportedCall) => {
     emit(onEvent, event)
@@ -119,7 +121,9 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     handOffs:
       options.login?.handOff && createHandOffs(options.login.handOff.pages, relyingParty.origins, store, now),
     /** Undefined: pages cannot ask for quotes. */
-    quotes: options.createQuote && createQuotes(options.createQuote, createOrders(forward, store, now)),
+    quotes: createQuote && createQuotes(createQuote, createOrders(forward, store, additions, now)),
+    /** Undefined: the app makes no quotes here, so it adds nothing to them. */
+    additions: createQuote && additions,
     reads: createReads(options.allowReads, { forward, customers, sealer: sealerOf('cursor') }),
     refusesSandboxValues: options.mode !== 'sandbox',
     authorize: options.authorize,

@@ -5,7 +5,7 @@ import type { AnyWalletError } from '../errors.js'
 import { type LockState, withLock } from '../tabs/lock.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet.js'
-import { paymentMemory } from './paymentMemory.js'
+import { paymentMemory, tellEnd } from './paymentMemory.js'
 import { type PaymentFacts, paymentError, rowFor } from './paymentTable.js'
 import { getQuote, parseQuote, quoteState, refuseDifference } from './quotes.js'
 import { type ExecuteOptions, signAndSend } from './signAndSend.js'
@@ -42,7 +42,10 @@ export async function payQuote(
   const { id } = toExecute
   const execute = () =>
     inTurnOfQuote(wallet, id, (turn) => executePayment(wallet, toExecute, turn, signal, options), signal)
-  return onlyOnce(`execute/${wallet.account}/${id}`, execute, signal)
+  const paid = await onlyOnce(`execute/${wallet.account}/${id}`, execute, signal)
+  // Here, not in the run: a call that was aborted hears nothing.
+  if (quoteState(paid) === 'executed') tellEnd(wallet, paid)
+  return paid
 }
 
 /**

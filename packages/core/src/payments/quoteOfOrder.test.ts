@@ -13,7 +13,7 @@ import {
 } from '../../test/unitWallet.js'
 import { requestQuote } from '../actions/requestQuote.js'
 import type { OpenWallet } from '../wallet.js'
-import { paymentMemory } from './paymentMemory.js'
+import { paymentMemory, tellEnd } from './paymentMemory.js'
 import { quoteOfOrder } from './quoteOfOrder.js'
 import { readPendingPayments } from './readPendingPayments.js'
 
@@ -116,6 +116,7 @@ describe('on the same page', () => {
   test('a payment that was made leaves the order to a new one', async () => {
     const { before, ask, memory } = await open()
     await memory().keepExecuted(at(300_000))
+    tellEnd(before.wallet, openQuote())
     expect((await ask(before)).id).toBe('Quote:2')
   })
 
@@ -237,9 +238,10 @@ describe('a payment that was sent before a reload', () => {
     ])
   })
 
-  test('loses it when it is known how it ended', async () => {
-    const { memory, openPage, ask } = await open()
+  test('loses it when a caller has heard how it ended', async () => {
+    const { before, memory, openPage, ask } = await open()
     await memory().keepExecuted(at(300_000))
+    tellEnd(before.wallet, openQuote())
     const page = openPage()
     expect([(await ask(page)).id, page.lines()]).toEqual(['Quote:2', []])
   })

@@ -5,7 +5,7 @@ import type { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { toOpen } from '../operations/readBack.js'
 import { inTurnOfQuote } from '../payments/executePayment.js'
-import { paymentMemory } from '../payments/paymentMemory.js'
+import { paymentMemory, tellEnd } from '../payments/paymentMemory.js'
 import { paymentError } from '../payments/paymentTable.js'
 import { getQuote, quoteState, refuseDifference } from '../payments/quotes.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
@@ -29,7 +29,10 @@ export async function authorizePayment(
   // The turn of the payment itself: nothing else happens to the quote meanwhile.
   const authorize = () =>
     inTurnOfQuote(wallet, quoteId, (turn) => drive(wallet, { quoteId, quote, proof, turn, signal }), signal)
-  return onlyOnce(`authorize/${wallet.account}/${quoteId}/${proof.code ?? ''}`, authorize, signal)
+  const name = `authorize/${wallet.account}/${quoteId}/${proof.code ?? ''}`
+  const proven = await onlyOnce(name, authorize, signal)
+  if (quoteState(proven) === 'executed') tellEnd(wallet, proven)
+  return proven
 }
 
 async function drive(

@@ -11,6 +11,8 @@ export interface Kept {
   note?: string | undefined
   /** A payment with no known end. */
   quote?: Quote | undefined
+  /** The id of a quote that was paid before this element began, and of which it has said so. */
+  toldOf?: string
   isEnded?: true
 }
 

@@ -40,8 +40,10 @@ export const payScreen =
         const paid = isEarlier ? quote : await executeQuote(wallet, { quote, maxSendingAmount, signal })
         // An executed quote says nothing of the delivery: that is its transaction's, which the page does not read.
         const status = paid.status === 'FAILED' ? 'failed' : 'on-its-way'
-        if (!isEarlier) kept.isEnded = true
-        events.done({ status, quote: paid })
+        // An order with an id is paid once: another click finds the same end.
+        if (!isEarlier || kept.toldOf === paid.id) kept.isEnded = true
+        if (kept.toldOf !== paid.id) events.done({ status, quote: paid })
+        kept.toldOf = paid.id
         return status
       } catch (error) {
         const { outcome, code } = error instanceof WalletError ? error : { outcome: 'unknown', code: '' }

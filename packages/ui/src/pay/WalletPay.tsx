@@ -128,6 +128,8 @@ export function WalletPay(props: WalletPayProps): ReactNode {
 
 const taken: readonly PayStep[] = ['held', 'on-its-way', 'delivered', 'failed', 'unknown', 'differs']
 
+const ended: readonly PayStep[] = ['on-its-way', 'delivered', 'failed', 'differs']
+
 function Pay(props: WalletPayProps) {
   const { payer, onSent, onDone, onEdit, onCancel, onProblem } = props
   const { common, pay: words } = useTexts(commonTexts, payTexts)
@@ -139,6 +141,7 @@ function Pay(props: WalletPayProps) {
   const result =
     newest && step && taken.includes(step) ? ({ status: step, quote: newest } as PayResult) : undefined
   useOnce(step === 'unknown' ? undefined : result?.quote.id, () => onSent?.(result!))
+  useOnce(result && ended.includes(result.status) ? result.quote.id : undefined, () => pay.read(result!.quote.id))
   useOnce(error, () => onProblem?.(error!))
   const onLeave = onEdit ?? onCancel
   const leave = onLeave && (

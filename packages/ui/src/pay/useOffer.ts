@@ -4,6 +4,7 @@ import { type MaxSendingAmount, type Quote, requestQuote } from '@embedded-walle
 import { useWallet } from '@embedded-wallet/react'
 import { useEffect, useState } from 'react'
 import { useIsOver } from '../parts/useIsOver.js'
+import { useKeptPayments } from '../provider/PaymentKeeper.js'
 import { useScreens } from '../provider/screensContext.js'
 
 interface Requested {
@@ -28,8 +29,15 @@ export function useOffer(
   const text = given ? undefined : JSON.stringify(order)
   const max = JSON.stringify(maxSendingAmount)
   const key = `${round}/${max}/${text}`
+  const { payments } = useKeptPayments()
+  /** A payment of this order that the user left, and whose end no screen has shown: it is shown before another one is offered. */
+  const [left] = useState(() =>
+    payments.find((one) => one.order === text && !one.isRead && one.payment.status !== 'error'),
+  )
+  const unseen = text !== undefined && round === 0 && left?.order === text ? left.quote : undefined
+  const isKnown = unseen !== undefined
   useEffect(() => {
-    if (text === undefined) return
+    if (text === undefined || isKnown) return
     let isCurrent = true
     const keep = (end: Omit<Requested, 'key'>) => {
       if (!isCurrent) return
@@ -44,12 +52,15 @@ export function useOffer(
     return () => {
       isCurrent = false
     }
-  }, [wallet, key, text, max, onProblem])
+  }, [wallet, key, text, max, isKnown, onProblem])
   const made = requested?.key === key ? requested : undefined
-  const current: Partial<Requested> | undefined = given ? { quote: given } : made
+  const known = given ?? unseen
+  const current: Partial<Requested> | undefined = known ? { quote: known } : made
   const { quote, error } = current ?? {}
   return {
     quote,
+    /** As JSON. Undefined where the app gave the quote. */
+    order: text,
     error,
     isAsking: !current,
     isOver: useIsOver(quote),

@@ -78,10 +78,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     running.current = undefined
     setConfirming(error && { quoteId, error })
     if (error) return
-    await kept.pay(quote, {
-      scaFactor: scaFactor ?? own?.scaFactor,
-      maxSendingAmount,
-    })
+    await kept.pay(quote, { scaFactor: scaFactor ?? own?.scaFactor, maxSendingAmount }, offer.order)
   }
   const again = offer.again ?? onReviewAgain
   const isPast = past.includes(own?.payment) && (step === 'review' || step === 'ended')
@@ -109,6 +106,8 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
       setConfirming(undefined)
       setPast([own?.payment])
     },
+    /** The user has seen how it ended. */
+    read: kept.read,
     onProven: setProven,
     isChecking: list.isFetching,
     checkAgain: list.refetch,

@@ -105,7 +105,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     limiter: createLimiter(options.maxInFlight ?? 512),
     ownership: createOwnership(forward, store, now),
     customerTypeOf: createCustomerTypes(forward, store),
-    authorization: createAuthorization(createActionPolicy(options, forward), stepUps, forward),
+    authorization: createAuthorization(createActionPolicy(options, forward, now), stepUps, forward),
     ceremony: createCeremony(stepUps, signInAges),
     waitingCalls: createWaitingCalls(store, now),
     registration: createRegistration(

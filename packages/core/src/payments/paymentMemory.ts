@@ -102,7 +102,9 @@ export async function recordsOf(wallet: OpenWallet): Promise<PaymentIntent[]> {
   const records = new Map(intents.map((record) => [record.quoteId, record]))
   for (const [quoteId, record] of payments)
     if (record.state === 'done' || !records.has(quoteId)) records.set(quoteId, record)
-  return [...records.values()].map((record) => (told.has(record.quoteId) ? { ...record, ...noOrder } : record))
+  return [...records.values()].map((record) =>
+    told.has(record.quoteId) ? { ...record, ...noOrder } : record,
+  )
 }
 
 /**

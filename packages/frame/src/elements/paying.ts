@@ -32,7 +32,8 @@ export const payScreen =
         if (error.userMessage && !error.retryable) kept.isEnded = true
         throw error
       }
-      const asked = given || kept.quote ? undefined : await requestQuote(wallet, { order, signal }).catch(refuse)
+      const asked =
+        given || kept.quote ? undefined : await requestQuote(wallet, { order, signal }).catch(refuse)
       const quote = asked ?? kept.quote ?? given!
       /** Before a reload, or in another tab: the user sees how that ended, and pays again only with another click. */
       const isEarlier = asked !== undefined && hasEnded(asked)

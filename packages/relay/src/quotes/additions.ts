@@ -44,7 +44,9 @@ export function createAdditions(store: RelayStore) {
       if (typeof body !== 'object' || body === null || (body as { id?: unknown }).id !== quoteId)
         return response
       const quote = await addTo(body, quoteId)
-      return quote === body ? response : { ...response, bytes: new TextEncoder().encode(JSON.stringify(quote)) }
+      return quote === body
+        ? response
+        : { ...response, bytes: new TextEncoder().encode(JSON.stringify(quote)) }
     },
   }
 }

@@ -141,7 +141,9 @@ function Pay(props: WalletPayProps) {
   const result =
     newest && step && taken.includes(step) ? ({ status: step, quote: newest } as PayResult) : undefined
   useOnce(step === 'unknown' ? undefined : result?.quote.id, () => onSent?.(result!))
-  useOnce(result && ended.includes(result.status) ? result.quote.id : undefined, () => pay.read(result!.quote.id))
+  useOnce(result && ended.includes(result.status) ? result.quote.id : undefined, () =>
+    pay.read(result!.quote.id),
+  )
   useOnce(error, () => onProblem?.(error!))
   const onLeave = onEdit ?? onCancel
   const leave = onLeave && (

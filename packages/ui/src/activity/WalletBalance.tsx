@@ -7,6 +7,7 @@ import { Amount } from '../parts/Amount.js'
 import { Card } from '../parts/Card.js'
 import { Loading } from '../parts/Loading.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
+import { Said } from '../parts/Said.js'
 import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
@@ -46,12 +47,12 @@ function Balance({ onProblem, children }: WalletBalanceProps) {
     <Card look="hero">
       <div data-part="stack" data-gap="small" aria-busy={isFetching}>
         <p data-part="text" data-tone="muted" aria-hidden="true">
-          {activity.balance}
+          <Said>{activity.balance}</Said>
         </p>
         {balance && <Amount {...balance} label={activity.balance} />}
         {data !== undefined && !balance && (
           <p data-part="text" role="status" aria-label={activity.balance}>
-            {activity.balanceUnknown}
+            <Said>{activity.balanceUnknown}</Said>
           </p>
         )}
         {data === undefined && !error && <Loading lines={1} />}

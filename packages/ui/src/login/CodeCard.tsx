@@ -24,7 +24,7 @@ export function CodeCard({ code, email, onBack }: CodeCardProps) {
       step="code"
       variant="title"
       title={words.title}
-      intro={fillNodes(intro, { email: <strong>{email}</strong> })}
+      intro={fillNodes(intro, { email: <strong translate="no">{email}</strong> })}
       foot={{ children: login.otherAddress, disabled: code.isBusy, onClick: onBack }}
     >
       <CodeForm

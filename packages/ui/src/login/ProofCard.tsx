@@ -23,7 +23,7 @@ export function ProofCard({ onBack, ...options }: ProofCardProps) {
       variant="title"
       takesFocus="always"
       title={loginSteps.proof.title}
-      intro={fillNodes(loginSteps.proof.intro, { email: <strong>{options.email}</strong> })}
+      intro={fillNodes(loginSteps.proof.intro, { email: <strong translate="no">{options.email}</strong> })}
       foot={{ children: login.otherAddress, onClick: onBack }}
     >
       <SignInOptions isPrepared {...options} />

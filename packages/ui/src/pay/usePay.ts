@@ -15,6 +15,7 @@ import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
+import { visibleText } from '../words/visibleText.js'
 import { earlyStep } from './earlyStep.js'
 import { afterReview } from './laterParts.js'
 import type { KnownCalls } from './payFacts.js'
@@ -97,7 +98,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     quote,
     error,
     confirm,
-    problem: ofApp ? ({ tone: 'error', text: ofApp.message } satisfies Problem) : problem,
+    problem: ofApp ? ({ tone: 'error', text: visibleText(ofApp.message, 400) } satisfies Problem) : problem,
     isBusy: (ofThis !== undefined && !ofThis.error) || step === 'paying',
     /** Another payment of this wallet is under way. */
     isOtherRunning: kept.payments.some((one) => one !== own && one.payment.status === 'paying'),

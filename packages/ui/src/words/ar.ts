@@ -25,6 +25,7 @@ export const ar: Texts = {
     stillWorking: 'ما زال العمل جاريًا ولم يضع شيء. {text}',
     loading: 'جارٍ التحميل',
     stillTrying: 'ما زلنا نحاول. تحقق من اتصالك.',
+    showAll: 'عرض النص كاملًا',
   },
   login: {
     otherWallet: 'استخدام محفظة أخرى',
@@ -225,7 +226,6 @@ export const ar: Texts = {
     shop: 'المتجر',
     from: 'من',
     shopSays: 'يقول المتجر:',
-    noPayee: 'بلا اسم',
     unreadable:
       'ما يُوقَّع بايتات لا يستطيع أحد قراءتها، لا أنت ولا هذه المحفظة. المبالغ هي ما تقوله الخدمة عنها.',
     tick: 'لم يُرسل شيء. ضع العلامة أو لا تدفع.',
@@ -519,6 +519,7 @@ export const ar: Texts = {
   },
   pay: {
     title: 'تحقق قبل أن توقّع',
+    noPayee: 'بلا اسم',
     noFee: 'لا شيء',
     details: 'التفاصيل',
     terms: {

@@ -26,6 +26,7 @@ export const de: Texts = {
     stillWorking: 'Es läuft noch, und nichts ist verloren. {text}',
     loading: 'Wird geladen',
     stillTrying: 'Wir versuchen es weiter. Prüfen Sie Ihre Verbindung.',
+    showAll: 'Ganzen Text anzeigen',
   },
   login: {
     otherWallet: 'Andere Wallet verwenden',
@@ -237,7 +238,6 @@ export const de: Texts = {
     shop: 'Shop',
     from: 'Von',
     shopSays: 'Der Shop sagt:',
-    noPayee: 'Nicht genannt',
     unreadable:
       'Unterschrieben werden Bytes, die niemand lesen kann, weder Sie noch diese Wallet. Die Beträge sind das, was der Dienst darüber sagt.',
     tick: 'Es wurde nichts gesendet. Setzen Sie den Haken, oder zahlen Sie nicht.',
@@ -539,6 +539,7 @@ export const de: Texts = {
   },
   pay: {
     title: 'Prüfen Sie, bevor Sie unterschreiben',
+    noPayee: 'Nicht genannt',
     noFee: 'Keine',
     details: 'Einzelheiten',
     terms: {

@@ -26,6 +26,7 @@ export const es: Texts = {
     stillWorking: 'Sigue en marcha y no se ha perdido nada. {text}',
     loading: 'Cargando',
     stillTrying: 'Seguimos intentándolo. Comprueba tu conexión.',
+    showAll: 'Mostrar todo el texto',
   },
   login: {
     otherWallet: 'Usar otra cartera',
@@ -235,7 +236,6 @@ export const es: Texts = {
     shop: 'Tienda',
     from: 'Desde',
     shopSays: 'La tienda dice:',
-    noPayee: 'Sin nombre',
     unreadable:
       'Lo que se firma son bytes que nadie puede leer, ni tú ni esta cartera. Los importes son lo que el servicio dice de ellos.',
     tick: 'No se ha enviado nada. Marca la casilla o no pagues.',
@@ -535,6 +535,7 @@ export const es: Texts = {
   },
   pay: {
     title: 'Comprueba antes de firmar',
+    noPayee: 'Sin nombre',
     noFee: 'Ninguna',
     details: 'Detalles',
     terms: {

@@ -26,6 +26,7 @@ export const fr: Texts = {
     stillWorking: 'Toujours en cours, et rien n’est perdu. {text}',
     loading: 'Chargement',
     stillTrying: 'Nous essayons encore. Vérifiez votre connexion.',
+    showAll: 'Afficher tout le texte',
   },
   login: {
     otherWallet: 'Utiliser un autre portefeuille',
@@ -237,7 +238,6 @@ export const fr: Texts = {
     shop: 'Boutique',
     from: 'Depuis',
     shopSays: 'La boutique dit :',
-    noPayee: 'Non nommé',
     unreadable:
       'Ce qui est signé sont des octets que personne ne peut lire, ni vous ni ce portefeuille. Les montants sont ce que le service en dit.',
     tick: 'Rien n’a été envoyé. Cochez la case, ou ne payez pas.',
@@ -540,6 +540,7 @@ export const fr: Texts = {
   },
   pay: {
     title: 'Vérifiez avant de signer',
+    noPayee: 'Non nommé',
     noFee: 'Aucuns',
     details: 'Détails',
     terms: {

@@ -26,6 +26,7 @@ export const ja: Texts = {
     stillWorking: '処理を続けています。何も失われていません。{text}',
     loading: '読み込み中',
     stillTrying: '引き続き試しています。接続を確認してください。',
+    showAll: '全文を表示',
   },
   login: {
     otherWallet: '別のウォレットを使う',
@@ -232,7 +233,6 @@ export const ja: Texts = {
     shop: 'ショップ',
     from: '支払元',
     shopSays: 'ショップの説明：',
-    noPayee: '名前なし',
     unreadable:
       '署名されるのは、あなたにもこのウォレットにも読めないバイト列です。金額は、サービスがそれについて示すものです。',
     tick: '何も送信されていません。チェックを入れるか、支払わないでください。',
@@ -528,6 +528,7 @@ export const ja: Texts = {
   },
   pay: {
     title: '署名する前に確認',
+    noPayee: '名前なし',
     noFee: 'なし',
     details: '詳細',
     terms: {

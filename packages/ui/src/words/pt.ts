@@ -26,6 +26,7 @@ export const pt: Texts = {
     stillWorking: 'Ainda em andamento, e nada se perdeu. {text}',
     loading: 'Carregando',
     stillTrying: 'Ainda estamos tentando. Verifique sua conexão.',
+    showAll: 'Mostrar o texto todo',
   },
   login: {
     otherWallet: 'Usar outra carteira',
@@ -234,7 +235,6 @@ export const pt: Texts = {
     shop: 'Loja',
     from: 'De',
     shopSays: 'A loja diz:',
-    noPayee: 'Sem nome',
     unreadable:
       'O que é assinado são bytes que ninguém consegue ler, nem você nem esta carteira. Os valores são o que o serviço diz deles.',
     tick: 'Nada foi enviado. Marque a caixa ou não pague.',
@@ -533,6 +533,7 @@ export const pt: Texts = {
   },
   pay: {
     title: 'Confira antes de assinar',
+    noPayee: 'Sem nome',
     noFee: 'Nenhuma',
     details: 'Detalhes',
     terms: {

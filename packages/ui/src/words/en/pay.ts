@@ -3,6 +3,7 @@
 export const payTexts = {
   pay: {
     title: 'Check before you sign',
+    noPayee: 'Not named',
     noFee: 'None',
     details: 'Details',
     terms: {

@@ -1,6 +1,6 @@
 /** Shows the mail that the embedded sandbox did not send, in place of the user's own mailbox. */
 
-import { icons, Time } from '@embedded-wallet/ui/parts'
+import { icons, Said, Time } from '@embedded-wallet/ui/parts'
 import { useQuery } from '@tanstack/react-query'
 import { getInbox } from '../api/api'
 
@@ -38,9 +38,15 @@ export function SandboxInbox({ email, channel, codesSent }: SandboxInboxProps) {
         {newest && (
           <>
             {newest.code ? (
-              <span className="font-mono text-lg font-semibold tracking-widest text-ink">{newest.code}</span>
+              <span
+                key={newest.code}
+                translate="no"
+                className="font-mono text-lg font-semibold tracking-widest text-ink"
+              >
+                {newest.code}
+              </span>
             ) : (
-              newest.text
+              <Said>{newest.text}</Said>
             )}
             <span>
               {' · '}
@@ -48,7 +54,7 @@ export function SandboxInbox({ email, channel, codesSent }: SandboxInboxProps) {
             </span>
           </>
         )}
-        {data && !newest && `No ${mail} for this ${place}.`}
+        <Said>{data && !newest && `No ${mail} for this ${place}.`}</Said>
       </p>
     </section>
   )

@@ -32,7 +32,10 @@ export interface WalletSession {
 
 /** Where a wallet stands. Never `active` or `expiring` without a usable key. */
 export type SessionState =
-  /** The wallet reads its store. */
+  /**
+   * The wallet reads its store, or could not read it yet and tries again: a session may be there. It lasts as long as the store cannot be
+   * read, so offer a sign-in after some seconds.
+   */
   | { status: 'restoring' }
   | { status: 'signed-out' }
   | { status: 'active'; session: WalletSession }
@@ -67,6 +70,10 @@ export interface DeviceSessions {
   ended: EndedSession | undefined
   /** Whether the last read saw the whole store: false when the browser could not read it. */
   isWhole: boolean
+  /** Whether it is known what the device has. Until then no session means only that none was found yet. */
+  isKnown: boolean
+  /** When the user signed out while the store could not be read, by the service's clock: what is older does not come back. */
+  leftAt: number
 }
 
 /** A client key pair together with what the service knows of it. */
@@ -125,6 +132,8 @@ export interface BegunRegistration {
   passkey: KnownPasskey | undefined
   /** By the service's clock, milliseconds since 1970. */
   startedAt: number
+  /** The service was not heard before it: `startedAt` is by this device's clock, which may be wrong. */
+  isDeviceTime?: boolean | undefined
 }
 
 /** An order, as a device keeps it. */

@@ -20,7 +20,8 @@ export interface Diagnosis {
   tabs: { locks: boolean; messages: boolean }
   /** This device's clock against the service's. */
   clock: ReturnType<typeof diagnoseClock>
-  session: 'active' | 'expired' | 'key-lost' | 'signed-out'
+  /** `restoring`: the browser could not read its storage, and a session may be there. */
+  session: 'active' | 'expired' | 'key-lost' | 'signed-out' | 'restoring'
   /** Each thing that will not work: what it is, why it matters, what to do. `embedded-wallet doctor` has the same ids. Empty when everything works. */
   findings: Finding[]
 }
@@ -81,7 +82,7 @@ export async function diagnose(
       messages: typeof BroadcastChannel === 'function',
     },
     clock,
-    session: record === undefined ? (ended?.how ?? 'signed-out') : 'active',
+    session: record ? 'active' : (ended?.how ?? (open.state.known?.isKnown ? 'signed-out' : 'restoring')),
     findings: found.filter((one) => one !== false).map((one) => toFinding(texts, one)),
   }
 }

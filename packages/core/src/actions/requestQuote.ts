@@ -25,6 +25,7 @@ import { openWallet, type Wallet } from '../wallet.js'
  * @throws {ServiceError} `REFUSED` with serviceCode `QUOTES_NOT_SET_UP` (404): the relay has no option `createQuote`.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: this device may have paid the order before a reload, and that quote cannot be read now. Try
  * again, or call `reconcilePayments`.
+ * @throws {StoreError} `STORE_UNAVAILABLE`: the browser could not read whether this device paid an order without an `id`. Try again.
  * @throws {ServiceError} `UNREACHABLE`: no response came, or the code that asks cannot be loaded. No money has moved.
  * @see packages/relay/README.md
  * @example

@@ -10,6 +10,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError, WalletError } from '../errors.js'
 import type { Find } from '../operations/readBack.js'
+import type { ServiceClock } from '../http/serviceClock.js'
 import type { BegunRegistration, KnownPasskey, PendingOperation } from '../records.js'
 import { registrationParameters } from '../signing/knownParameters.js'
 import { findOperation, joinOrStart } from '../signing/operate.js'
@@ -94,7 +95,7 @@ export async function register(
   const { type } = body
   const begunAt = Date.now()
   // The clock's offset may become known on the way.
-  const begin = () => toBegun(body, passkey, begunAt, wallet.clock.offset())
+  const begin = () => toBegun(body, passkey, begunAt, wallet.clock)
   const expected = { action, type, parameters: registrationParameters(body) }
   const inTurn = async () => {
     // Before the request leaves: neither a reload nor another tab loses it.
@@ -149,7 +150,7 @@ export async function findOwnPasskeys(
   // It, or the device's own passkey, may be in a row that cannot be read.
   const isWhole = !listed.some(isUnreadable)
   for (const one of begun) {
-    if (!open.includes(one) || (isWhole && isOverdue(one, wallet.clock.now()))) await forgetBegun(wallet, one)
+    if (!open.includes(one) || (isWhole && isOverdue(one, wallet.clock))) await forgetBegun(wallet, one)
   }
   // A passkey that was revoked elsewhere, or never arrived, must not keep the device from getting a new one.
   const isAccepted = !isWhole || listed.some(({ id }) => id === own?.authMethodId)
@@ -214,18 +215,21 @@ async function findListed(
 ): Promise<{ found: FoundRegistration | undefined; listed: Row<AuthMethod>[] }> {
   const listed = await readAuthMethods(wallet, signal)
   const own = await recallAuthMethod(wallet, 'PASSKEY')
-  return { found: findRegistered(begun, listed, own), listed }
+  return { found: findRegistered(begun, listed, own, wallet.clock), listed }
 }
 
 function toBegun(
   body: RegisterAuthMethodBody,
   passkey: KnownPasskey | undefined,
   begunAt: number,
-  clockOffset: number,
+  clock: ServiceClock,
 ): BegunRegistration {
   const { type } = body
   const id = passkey?.credentialId ?? String(begunAt)
-  return { id, type, nickname: nicknameOf(body), passkey, startedAt: begunAt + clockOffset }
+  const known = { id, type, nickname: nicknameOf(body), passkey }
+  return clock.isHeard()
+    ? { ...known, startedAt: begunAt + clock.offset() }
+    : { ...known, startedAt: begunAt, isDeviceTime: true }
 }
 
 /** As the list will show it; undefined when the service chooses it. */

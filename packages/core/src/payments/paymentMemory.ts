@@ -61,7 +61,7 @@ export function paymentMemory(
       if (record.order === undefined) Object.assign(record, digestsOf(read))
       const onPage = page.get(quoteId)?.state
       if (onPage === 'done' || value === undefined) return onPage ?? 'nothing'
-      // A damaged record, or that of another quote, says only that a request may have left.
+      // A record that is damaged, of another quote, or cannot be read says only that a request may have left.
       return read?.quoteId === quoteId ? read.state : 'sent'
     },
     keepSent: async () => {
@@ -83,28 +83,42 @@ export function paymentMemory(
   }
 }
 
-/** The payments that have no known outcome. Forgets those that were executed and are over. */
-export async function pendingPayments(wallet: OpenWallet): Promise<PaymentMemory[]> {
+/**
+ * The payments that have no known outcome. Forgets those that were executed and are over.
+ *
+ * @returns `isKnown`: false when the store could not be read. Then these are the payments of this page, and there may be others.
+ */
+export async function pendingPayments(
+  wallet: OpenWallet,
+): Promise<{ pending: PaymentMemory[]; isKnown: boolean }> {
+  const { records, isKnown } = await recordsOf(wallet)
   const pending: PaymentMemory[] = []
-  for (const { quoteId: id, state, expiresAt, ...order } of await recordsOf(wallet)) {
+  for (const { quoteId: id, state, expiresAt, ...order } of records) {
     const memory = paymentMemory(wallet, { id, expiresAt }, order)
     if (state !== 'done') pending.push(memory)
     else if (isOver(wallet, expiresAt)) await memory.forget()
   }
-  return pending
+  return { pending, isKnown }
 }
 
-/** What this device remembers of payments, those of which only others have heard the end among them. */
-export async function recordsOf(wallet: OpenWallet): Promise<PaymentIntent[]> {
+/**
+ * What this device remembers of payments, those of which only others have heard the end among them.
+ *
+ * @returns `isKnown`: false when the store could not be read. Then these are the payments of this page, and there may be others.
+ */
+export async function recordsOf(
+  wallet: OpenWallet,
+): Promise<{ records: PaymentIntent[]; isKnown: boolean }> {
   const { payments, told } = wallet.state
-  const { values } = await wallet.store.list(prefixOf(wallet))
+  const { values, isKnown } = await wallet.store.list(prefixOf(wallet))
   const intents = values.flatMap((value) => readIntent(value) ?? [])
-  const records = new Map(intents.map((record) => [record.quoteId, record]))
+  const byQuote = new Map(intents.map((record) => [record.quoteId, record]))
   for (const [quoteId, record] of payments)
-    if (record.state === 'done' || !records.has(quoteId)) records.set(quoteId, record)
-  return [...records.values()].map((record) =>
+    if (record.state === 'done' || !byQuote.has(quoteId)) byQuote.set(quoteId, record)
+  const records = [...byQuote.values()].map((record) =>
     told.has(record.quoteId) ? { ...record, ...noOrder } : record,
   )
+  return { records, isKnown }
 }
 
 /**

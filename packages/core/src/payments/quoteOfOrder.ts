@@ -6,6 +6,7 @@ import { sha256Hex } from '../crypto/sha256Hex.js'
 import { ServiceError } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import type { KnownOrder, OrderDigests } from '../records.js'
+import { notRead } from '../store/notRead.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet.js'
 import { isOver, recordsOf, tellEnd } from './paymentMemory.js'
@@ -26,6 +27,7 @@ const longestMs = 86_400_000
  * payment ended, the quote says it, once.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: this device may have paid the order, and that quote cannot be read. `REFUSED` with status 409: it
  * may have paid an order with this `id` and other terms.
+ * @throws {StoreError} `STORE_UNAVAILABLE`: whether this device paid an order without an `id` cannot be read.
  */
 export async function quoteOfOrder(
   wallet: OpenWallet,
@@ -88,7 +90,10 @@ async function earlierQuote(
   asked: OrderDigests,
   signal: AbortSignal | undefined,
 ): Promise<Quote | undefined> {
-  for (const one of await recordsOf(wallet)) {
+  const { records, isKnown: isWhole } = await recordsOf(wallet)
+  // Of an order with an `id` there is one quote at the relay, whatever this device remembers.
+  if (!isWhole && asked.orderId === undefined) throw notRead('a payment of this order')
+  for (const one of records) {
     const { quoteId, expiresAt } = one
     if (!isSame(one, asked) || Math.abs(Date.parse(expiresAt) - wallet.clock.now()) >= longestMs) continue
     const { quote, cause } = await readBack(wallet, quoteId, signal)

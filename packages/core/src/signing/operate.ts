@@ -132,12 +132,12 @@ export async function operate<T>(
 /** A code or a token in the clear is stored only when the service said PROCESSING. */
 const isSecret = ({ body = '' }: PendingOperation) => /"(?:otp|oidcToken)":/.test(body)
 
-/** The pending operation that a verb joins. */
+/** The pending operation that a verb joins. None where the store cannot be read: a sign-in must not wait for it, and no operation moves money. */
 export const findOperation = async (
   wallet: OpenWallet,
   { action, isSame }: Pick<Operated<unknown>, 'action' | 'isSame'>,
 ): Promise<PendingOperation | undefined> =>
-  (await listOperations(wallet)).find((one) => one.action === action && isSame(one))
+  (await listOperations(wallet)).operations.find((one) => one.action === action && isSame(one))
 
 /** @param isRepeat - It was sent before, perhaps by another page. */
 async function settle<T>(

@@ -70,7 +70,7 @@ export interface DeviceSessions {
   ended: EndedSession | undefined
   /** Whether the last read saw the whole store: false when the browser could not read it. */
   isWhole: boolean
-  /** Whether it is known what the device has. Until then no session means only that none was found yet. */
+  /** Whether a read has seen all that this page can find. Until then no session means only that none was found yet. */
   isKnown: boolean
   /** When the user signed out while the store could not be read, by the service's clock: what is older does not come back. */
   leftAt: number

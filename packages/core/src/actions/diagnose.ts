@@ -5,6 +5,7 @@ import { throwIfAborted, untilAborted } from '../abort.js'
 import { relayFindings } from '../http/relayFindings.js'
 import { fitsHost, isInForeignFrame } from '../passkey/otherSiteFrame.js'
 import { currentSession } from '../session/deviceSessions.js'
+import { isUnknown } from '../session/sessionState.js'
 import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
 
 /** Facts about this browser and page, in words that a support engineer can use. No ids, no secrets. */
@@ -82,7 +83,7 @@ export async function diagnose(
       messages: typeof BroadcastChannel === 'function',
     },
     clock,
-    session: record ? 'active' : (ended?.how ?? (open.state.known?.isKnown ? 'signed-out' : 'restoring')),
+    session: record ? 'active' : (ended?.how ?? (isUnknown(open.state.known!) ? 'restoring' : 'signed-out')),
     findings: found.filter((one) => one !== false).map((one) => toFinding(texts, one)),
   }
 }

@@ -23,7 +23,7 @@ export async function forgetSessions(open: OpenWallet): Promise<Forgotten> {
   const records = [...found.values()]
   if (!isWhole) {
     // A session that is there all the same does not come back: it is deleted as soon as it can be read.
-    Object.assign(sessions, { leftAt: open.clock.now(), isKnown: true })
+    sessions.leftAt = open.clock.now()
     open.state.callListeners()
   }
   const ends = await Promise.allSettled(records.map((record) => forgetSession(open, record)))

@@ -34,6 +34,8 @@ export interface FrameElements extends ElementsHost<Shown> {
   texts: SomeTexts
   words: typeof labels
   status: SessionState['status']
+  /** Whether a session that is still being read keeps the login away. */
+  isPatient: boolean
   /** Draws all of them anew, in these texts. */
   draw: (texts: SomeTexts) => void
   /** All of them say why the wallet cannot be reached. */
@@ -116,6 +118,7 @@ export function createElementsHost(wallet: ConnectedWallet, slot: Element): Fram
     texts: {},
     words: labels,
     status: 'restoring',
+    isPatient: true,
     show: (element, render) => {
       const box = boxes.get(element) ?? makeBox(element, render)
       shown.add(Object.assign(box, { render }))

@@ -67,14 +67,19 @@ export const fr: Texts = {
       unlockTitle: 'Connectez-vous à votre portefeuille',
       unlockPasskey: 'Avec votre clé d’accès, cet appareil peut envoyer de l’argent.',
       unlockOther: 'Avec votre connexion, cet appareil peut envoyer de l’argent.',
+      restoringTitle: 'Ouverture de votre portefeuille',
+      restoring:
+        'Ce navigateur met du temps à ouvrir son stockage. Vous êtes peut-être encore connecté : cette page continue de chercher.',
+      restoringLate:
+        'Ce navigateur n’a pas encore ouvert son stockage. Cette page continue de chercher, et vous pouvez aussi vous connecter maintenant.',
       overTitle: 'Votre session est terminée',
       expired:
-        'Votre argent est en sécurité. Les sessions sont courtes pour qu’il le reste. Connectez-vous pour reprendre où vous en étiez.',
+        'Rien n’est arrivé à votre argent. Les sessions sont courtes pour le protéger. Connectez-vous pour reprendre où vous en étiez.',
       keyLost:
-        'Votre argent est en sécurité, mais ce navigateur a perdu la clé de votre session. Connectez-vous pour reprendre où vous en étiez.',
-      over: 'Votre argent est en sécurité. Connectez-vous pour reprendre où vous en étiez.',
+        'Rien n’est arrivé à votre argent, mais ce navigateur a perdu la clé de votre session. Connectez-vous pour reprendre où vous en étiez.',
+      over: 'Rien n’est arrivé à votre argent. Connectez-vous pour reprendre où vous en étiez.',
       overAs:
-        'Votre argent est en sécurité. Connectez-vous en tant que {email} pour reprendre où vous en étiez.',
+        'Rien n’est arrivé à votre argent. Connectez-vous en tant que {email} pour reprendre où vous en étiez.',
       signIn: 'Se connecter',
     },
     expiring: {
@@ -99,6 +104,10 @@ export const fr: Texts = {
       offerIntro:
         'Vous êtes connecté. Avec une clé d’accès, votre empreinte, votre visage ou le code PIN de cet appareil ouvre votre portefeuille, sans code.',
       notNow: 'Pas maintenant',
+      secondTitle: 'Garder les codes par e-mail comme deuxième accès',
+      secondIntro: 'Si vous perdez la clé d’accès, un code envoyé à {email} ouvre ce portefeuille.',
+      secondAdd: 'Ajouter les codes par e-mail',
+      secondSkip: 'Continuer avec un seul accès',
     },
   },
   signIn: {
@@ -121,15 +130,23 @@ export const fr: Texts = {
       },
       someProvider: 'un fournisseur d’identité',
       noPasskeysHere:
-        'Votre argent est en sécurité, mais ce navigateur ne peut pas utiliser votre clé d’accès. Ouvrez cette page dans un autre navigateur, ou sur l’appareil qui a votre clé d’accès.',
+        'Ce navigateur ne peut pas utiliser votre clé d’accès. Ouvrez cette page dans un autre navigateur, ou sur l’appareil qui a votre clé d’accès.',
       unknown:
-        'Votre argent est en sécurité, mais cette page ne connaît aucun de vos moyens de connexion. Utilisez l’application dans laquelle vous les avez ajoutés.',
+        'Cette page ne connaît aucun de vos moyens de connexion. Utilisez l’application dans laquelle vous les avez ajoutés.',
       elsewhere: 'Ma clé d’accès est sur un autre appareil',
       elsewhereHow:
         'Choisissez « Se connecter avec une clé d’accès ». Votre navigateur peut afficher un code QR : scannez-le avec votre téléphone, et confirmez sur celui-ci. Gardez le téléphone à proximité, Bluetooth activé.',
       lost: 'J’ai perdu ma clé d’accès',
-      lostHow:
-        'Votre argent est en sécurité. Connectez-vous avec un autre moyen affiché ici, puis supprimez la clé d’accès perdue dans vos réglages. Si aucun autre moyen n’est affiché, utilisez un appareil encore connecté, ou écrivez à l’assistance de cette application.',
+      lostOther:
+        'Connectez-vous avec un autre moyen affiché ici, puis supprimez la clé d’accès perdue dans vos réglages.',
+      lostOnly: 'Cette page ne connaît aucun autre accès à ce portefeuille.',
+      lostDevice:
+        'Un appareil est encore connecté. Il peut envoyer l’argent ailleurs jusqu’à la fin de sa session.',
+      lostDeviceMaybe:
+        'Un appareil encore connecté peut envoyer l’argent ailleurs jusqu’à la fin de sa session.',
+      lostWords:
+        'Si vous avez gardé les mots de récupération, ils ouvrent l’argent dans une autre application de portefeuille.',
+      lostNobody: 'Personne d’autre ne peut ouvrir ce portefeuille pour vous, pas même cette application.',
     },
     code: {
       label: 'Code',
@@ -312,6 +329,8 @@ export const fr: Texts = {
       second: 'Ajouter un deuxième accès',
       secondWhy:
         'Si vous perdez le seul accès à votre portefeuille, l’argent qu’il contient est perdu aussi. Ajoutez-en un autre maintenant.',
+      secondWhyWords:
+        'Si vous perdez le seul accès à votre portefeuille, seuls les mots de récupération mènent encore à l’argent. Ajoutez-en un autre maintenant.',
     },
     add: {
       button: 'Ajouter',
@@ -461,6 +480,8 @@ export const fr: Texts = {
   activity: {
     balance: 'Solde',
     balanceUnknown: 'Inconnu pour le moment',
+    oneWay: 'Il n’y a qu’un accès à ce portefeuille. S’il est perdu, l’argent peut l’être aussi.',
+    addSecond: 'Ajouter un deuxième accès',
     title: 'Opérations',
     none: 'Pas encore de paiements.',
     noneOfKind: 'Pas de tels paiements ici.',

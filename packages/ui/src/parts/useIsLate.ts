@@ -1,0 +1,17 @@
+/** Hook: whether something has been waited for too long to say nothing. */
+
+import { useEffect, useState } from 'react'
+
+/** @param afterMs - How long silence is right, in milliseconds. */
+export function useIsLate(isWaiting: boolean, afterMs: number): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(setLate, afterMs, true)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isWaiting, afterMs])
+  return isWaiting && isLate
+}

@@ -1,6 +1,6 @@
 /** Verb: create a passkey on this device, and be signed in afterwards. */
 
-import type { AuthMethod } from '@embedded-wallet/protocol'
+import { type AuthMethod, isWayIn } from '@embedded-wallet/protocol'
 import { readAuthMethods, recallAuthMethod } from '../authMethods/chooseAuthMethod.js'
 import { currentSession } from '../session/deviceSessions.js'
 import type { Waiting } from '../signing/waiting.js'
@@ -63,5 +63,5 @@ async function ownPasskey(
   const known = await recallAuthMethod(wallet, 'PASSKEY')
   if (known?.credentialId === undefined || (await currentSession(wallet)).record) return undefined
   const listed = await readAuthMethods(wallet, signal)
-  return listed.find((row) => row.id === known.authMethodId) as AuthMethod | undefined
+  return listed.find((row) => row.id === known.authMethodId && isWayIn(row)) as AuthMethod | undefined
 }

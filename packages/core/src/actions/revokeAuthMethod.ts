@@ -1,6 +1,6 @@
 /** Verb: revoke a way to sign in. */
 
-import type { AuthMethod, Row } from '@embedded-wallet/protocol'
+import { type AuthMethod, isWayIn, type Row } from '@embedded-wallet/protocol'
 import { findSigner, finishRevocation, listAccountAuthMethods } from '../authMethods/passkeyHousekeeping.js'
 import { ServiceError, SessionError } from '../errors.js'
 import type { SessionRecord } from '../records.js'
@@ -54,7 +54,8 @@ async function startRevocation(open: OpenWallet, authMethodId: string, thing: Op
   const isEnough = read.some(({ id }) => id === authMethodId) && (await findSigner(open, read, authMethodId))
   const all = isEnough ? read : await listAccountAuthMethods(open, signal)
   const target = findAuthMethod(all, authMethodId)
-  const others = all.filter(({ id }) => id !== authMethodId)
+  // A row that opens nothing yet must not cost the last one that does.
+  const others = all.filter((row) => row.id !== authMethodId && isWayIn(row))
   if (others.length === 0) {
     throw new SessionError(
       'LAST_AUTH_METHOD',

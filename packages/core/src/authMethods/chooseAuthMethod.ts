@@ -5,6 +5,7 @@ import {
   type AuthMethodType,
   identifierPattern,
   isUnreadable,
+  isWayIn,
   type Row,
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
@@ -73,7 +74,7 @@ export async function withAuthMethod<T>(
   }
 }
 
-/** Reads the account's AuthMethods from the service. */
+/** Reads the account's AuthMethods from the service, also those that are no way in yet. */
 export async function readAuthMethods(
   wallet: OpenWallet,
   signal: AbortSignal | undefined,
@@ -95,7 +96,7 @@ async function findFirst(
   signal: AbortSignal | undefined,
 ): Promise<KnownAuthMethod> {
   const listed = await readAuthMethods(wallet, signal)
-  const found = listed.find((row) => row.type === type)
+  const found = listed.find((row) => row.type === type && isWayIn(row))
   if (found === undefined) {
     // What the list lacks may be in a row that cannot be read.
     if (listed.some(isUnreadable))

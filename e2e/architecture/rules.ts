@@ -102,7 +102,8 @@ const uiFloors: Floors = [
   ['screens'],
   // The page of a payment shows its end and takes its proofs.
   ['pay'],
-  ['login', 'activity', 'receive', 'settings'],
+  ['settings'],
+  ['login', 'activity', 'receive'],
   ['button'],
   ['define'],
   ['elements'],

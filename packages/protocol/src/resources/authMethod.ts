@@ -32,8 +32,8 @@ const authMethod = v.object({
 export const AuthMethod: Readable<AuthMethod> = readable(authMethod, ['id'])
 
 /** Whether a row of the list opens the account. A row that cannot be read may. */
-export const isWayIn = ({ status }: { readonly status?: unknown }): boolean =>
-  status === undefined || status === null || status === 'ACTIVE'
+export const isWayIn = (row: object): boolean =>
+  ['ACTIVE', undefined, null].includes((row as { status?: 'ACTIVE' | null }).status)
 
 /** The time in which one session signing key may act for an account. It has the type and the nickname of the AuthMethod that opened it. */
 export interface Session extends ValueOf<typeof session, Unread> {}

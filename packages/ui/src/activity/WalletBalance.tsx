@@ -13,6 +13,7 @@ import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useOwnAccount } from '../provider/useOwnAccount.js'
 import { activityTexts } from '../words/en/activity.js'
+import { SecondWay } from './SecondWay.js'
 import type { PaymentSlots } from './ShownPayment.js'
 
 /** The props of `WalletBalance`. */
@@ -22,7 +23,8 @@ export interface WalletBalanceProps extends Pick<PaymentSlots, 'onProblem'> {
 }
 
 /**
- * Shows the balance. It is read again after each payment, and while the page is open. Place it below `WalletScreens`.
+ * Shows the balance. It is read again after each payment, and while the page is open. Where money is in a wallet with one way in, it says so,
+ * with a button that adds a second one. Place it below `WalletScreens`.
  *
  * @returns The balance; nothing before the user is signed in to the app.
  * @see packages/ui/README.md
@@ -58,6 +60,7 @@ function Balance({ onProblem, children }: WalletBalanceProps) {
         {data === undefined && !error && <Loading lines={1} />}
       </div>
       <ReadProblem read={read} onProblem={onProblem} />
+      {Number(data?.balance?.amount) > 0 && <SecondWay />}
       {children}
     </Card>
   )

@@ -26,13 +26,15 @@ import { Unread } from './Unread.js'
 export interface KnownSignIn extends Pick<SignInOptionsProps, 'email' | 'onWay' | 'onSignedIn'> {
   /** As in `WalletLogin`. */
   afterPassword?: boolean | undefined
+  /** As in `FirstWay`. */
+  addsCodes?: boolean | undefined
 }
 
 /** A store that is still being read says nothing of a session. After the first time the page says so, after the second the user may sign in. */
 const quietMs = 2500
 const patientMs = 8000
 
-export function Unlock({ afterPassword, ...signIn }: KnownSignIn) {
+export function Unlock({ afterPassword, addsCodes, ...signIn }: KnownSignIn) {
   const wallet = useWallet()
   const { login, loginSteps } = useTexts(loginTexts, loginStepsTexts)
   const { proof } = loginSteps
@@ -54,6 +56,7 @@ export function Unlock({ afterPassword, ...signIn }: KnownSignIn) {
         wallet={wallet}
         email={email}
         afterPassword={afterPassword}
+        addsCodes={addsCodes}
         onAdding={setAdding}
         onSignedIn={onSignedIn}
       />

@@ -102,10 +102,7 @@ export const de: Texts = {
       offerIntro:
         'Sie sind angemeldet. Mit einem Passkey öffnen Ihr Fingerabdruck, Ihr Gesicht oder die PIN dieses Geräts Ihre Wallet, ohne Code.',
       notNow: 'Nicht jetzt',
-      secondTitle: 'Codes per E-Mail als zweiten Zugang behalten',
-      secondIntro: 'Wenn Sie den Passkey verlieren, öffnet ein Code an {email} diese Wallet.',
-      secondAdd: 'Codes per E-Mail hinzufügen',
-      secondSkip: 'Mit einem Zugang weitermachen',
+      second: 'Codes an {email} öffnen diese Wallet auch, falls ich den Passkey verliere.',
     },
   },
   signIn: {

@@ -102,10 +102,7 @@ export const es: Texts = {
       offerIntro:
         'Has iniciado sesión. Con una llave de acceso, tu huella, tu cara o el PIN de este dispositivo abre tu cartera, sin código.',
       notNow: 'Ahora no',
-      secondTitle: 'Guarda los códigos por correo como segunda entrada',
-      secondIntro: 'Si pierdes la llave de acceso, un código enviado a {email} abre esta cartera.',
-      secondAdd: 'Añadir códigos por correo',
-      secondSkip: 'Seguir con una sola entrada',
+      second: 'Los códigos enviados a {email} también abren esta cartera, por si pierdo la llave de acceso.',
     },
   },
   signIn: {

@@ -104,10 +104,7 @@ export const fr: Texts = {
       offerIntro:
         'Vous êtes connecté. Avec une clé d’accès, votre empreinte, votre visage ou le code PIN de cet appareil ouvre votre portefeuille, sans code.',
       notNow: 'Pas maintenant',
-      secondTitle: 'Garder les codes par e-mail comme deuxième accès',
-      secondIntro: 'Si vous perdez la clé d’accès, un code envoyé à {email} ouvre ce portefeuille.',
-      secondAdd: 'Ajouter les codes par e-mail',
-      secondSkip: 'Continuer avec un seul accès',
+      second: 'Les codes envoyés à {email} ouvrent aussi ce portefeuille, si je perds la clé d’accès.',
     },
   },
   signIn: {

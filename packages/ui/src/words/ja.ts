@@ -101,10 +101,7 @@ export const ja: Texts = {
       offerIntro:
         'サインインしました。パスキーがあれば、指紋、顔、またはこの端末の PIN で、コードなしにウォレットを開けます。',
       notNow: '今はしない',
-      secondTitle: 'メールのコードを二つ目の方法にする',
-      secondIntro: 'パスキーをなくしても、{email} に届くコードでこのウォレットを開けます。',
-      secondAdd: 'メールのコードを追加',
-      secondSkip: '一つの方法のまま続ける',
+      second: 'パスキーをなくしたときのために、{email} に届くコードでもこのウォレットを開けるようにする。',
     },
   },
   signIn: {

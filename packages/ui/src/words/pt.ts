@@ -102,10 +102,7 @@ export const pt: Texts = {
       offerIntro:
         'Você entrou. Com uma chave de acesso, sua digital, seu rosto ou o PIN deste aparelho abre sua carteira, sem código.',
       notNow: 'Agora não',
-      secondTitle: 'Mantenha códigos por e-mail como segundo acesso',
-      secondIntro: 'Se você perder a chave de acesso, um código enviado a {email} abre esta carteira.',
-      secondAdd: 'Adicionar códigos por e-mail',
-      secondSkip: 'Continuar com um só acesso',
+      second: 'Códigos enviados a {email} também abrem esta carteira, caso eu perca a chave de acesso.',
     },
   },
   signIn: {

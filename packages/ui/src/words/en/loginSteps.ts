@@ -49,10 +49,7 @@ export const loginStepsTexts = {
       offerIntro:
         'You are signed in. With a passkey, your fingerprint, your face or the PIN of this device opens your wallet, without a code.',
       notNow: 'Not now',
-      secondTitle: 'Keep codes by e-mail as a second way in',
-      secondIntro: 'If you lose the passkey, a code to {email} opens this wallet.',
-      secondAdd: 'Add codes by e-mail',
-      secondSkip: 'Go on with one way in',
+      second: 'Codes to {email} also open this wallet, in case I lose the passkey.',
     },
   },
 }

@@ -59,8 +59,8 @@ describe.each(['document', '2026-04'] as const)('in the profile %s', (profile) =
   })
 
   test('where the relay allows no codes the user is signed in all the same, with one way in', async () => {
-    const denies = ({ name, body }: { name: string; body?: unknown }) =>
-      name === 'registerAuthMethod' && JSON.stringify(body).includes('EMAIL_OTP') ? 'deny' : undefined
+    const denies = ({ operation, body }: { operation: string; body?: unknown }) =>
+      operation === 'registerAuthMethod' && JSON.stringify(body).includes('EMAIL_OTP') ? 'deny' : undefined
     const { wallet, prompts, types } = await bareWallet(profile, { authorizeAction: denies as never })
     await createPasskey(wallet, { ...passkey, codesTo: 'ada@shop.example' })
     expect([prompts, await types()]).toEqual([['create', 'get'], ['PASSKEY']])

@@ -12,7 +12,13 @@ import { WalletReceive } from '../receive/WalletReceive.js'
 export const elementScreens: readonly ElementScreen<ReactNode>[] = [
   {
     tag: 'wallet-login',
-    properties: { identifier: 'text', hasTerms: 'json', offersPasskey: 'json', offersCodes: 'json', afterPassword: 'json' },
+    properties: {
+      identifier: 'text',
+      hasTerms: 'json',
+      offersPasskey: 'json',
+      offersCodes: 'json',
+      afterPassword: 'json',
+    },
     render: (properties, { done }) => <WalletLogin {...properties} onDone={done} />,
   },
   {

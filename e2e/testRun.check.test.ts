@@ -224,11 +224,11 @@ test('Vitest: a test has its file and its name, and a file that could not be loa
   expect(testsOfVitest({ testResults }, '/shop/', output)).toEqual([
     {
       ...{ file, name: `${file} › a payment is signed`, fullName: 'a payment is signed' },
-      ...{ hasFailed: false, hasPassed: true, ms: 12 },
+      ...{ hasFailed: false, hasPassed: true, isSkipped: false, tags: [], ms: 12 },
     },
     {
       ...{ file, name: `${file} › a payment is refused`, fullName: 'a payment is refused' },
-      ...{ hasFailed: true, hasPassed: false, ms: 30, reason: 'Refused.' },
+      ...{ hasFailed: true, hasPassed: false, isSkipped: false, tags: [], ms: 30, reason: 'Refused.' },
     },
     {
       name: 'e2e/b.test.ts',

@@ -12,6 +12,7 @@ import { searchTestRun } from './canary/searchTestRun.mjs'
 import { judgeList, kindOf, mostByChance, runsAgain, verdictOf } from './verdict.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const tagsFilter = '--tags-filter='
 const traces = 'e2e/again/test-results'
 
 /** How the two lanes of a run share the cores: a story keeps a page, its server and itself busy, so its lane gets the smaller half. */
@@ -113,6 +114,7 @@ export function beginTestRun({ unsteadyFile = new URL('unsteady.json', import.me
   /** Runs Vitest, counts its results and returns its report. `isHeld` as for `start`. */
   async function runVitest(title, more = [], env = {}, isHeld = false) {
     const name = title.replaceAll(' ', '-')
+    const tag = more.find((flag) => flag.startsWith(tagsFilter))?.slice(tagsFilter.length)
     const count = (text) => {
       const report = readReport(name)
       const tests = testsOfVitest(report ?? {}, root, text).map((test) => ({
@@ -125,7 +127,9 @@ export function beginTestRun({ unsteadyFile = new URL('unsteady.json', import.me
       return {
         passed: report?.numPassedTests ?? 0,
         failed: report === undefined ? 1 : failed + unhandled,
-        skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+        // What a filter leaves out is no part of the run.
+        skipped: tests.filter(({ isSkipped, tags }) => isSkipped && (tag === undefined || tags.includes(tag)))
+          .length,
         tests,
       }
     }
@@ -333,15 +337,19 @@ export function nameAndReason({ name, reason = '' }) {
 export function testsOfVitest({ testResults = [] }, root, output = '') {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.startsWith(root) ? name.slice(root.length) : name
-    const tests = assertionResults.map(({ fullName, status: own, duration = 0, failureMessages }) => ({
-      name: `${file} › ${fullName}`,
-      file,
-      fullName,
-      hasFailed: own === 'failed',
-      hasPassed: own === 'passed',
-      ms: duration,
-      reason: failureMessages?.[0],
-    }))
+    const tests = assertionResults.map(
+      ({ fullName, status: own, tags = [], duration = 0, failureMessages }) => ({
+        name: `${file} › ${fullName}`,
+        file,
+        fullName,
+        hasFailed: own === 'failed',
+        hasPassed: own === 'passed',
+        isSkipped: own !== 'passed' && own !== 'failed',
+        tags,
+        ms: duration,
+        reason: failureMessages?.[0],
+      }),
+    )
     const isUnexplained = status === 'failed' && !tests.some(({ hasFailed }) => hasFailed)
     if (!isUnexplained) return tests
     const reason = message || output.split(`FAIL  ${file}`)[1]

@@ -11,8 +11,8 @@ const mostDays = 7
  * @param {{ file: string, tags?: string[] }} test - `file` from the root of the repository, and the `tags` of a browser story.
  * @returns {'unit' | 'story' | 'money'} Stories of the browser have the tag `@money`; those in Node stand in a folder.
  */
-export function kindOf({ file, tags }) {
-  if (tags !== undefined) return tags.includes('money') ? 'money' : 'story'
+export function kindOf({ file, tags = [] }) {
+  if (file.endsWith('.spec.ts')) return tags.includes('money') ? 'money' : 'story'
   if (file.startsWith('e2e/flows/')) return 'money'
   return file.startsWith('e2e/examples/') ? 'story' : 'unit'
 }

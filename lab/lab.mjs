@@ -72,7 +72,7 @@ const tools = {
   },
   preact: {
     does: 'runs the stories of packages/react as the custom elements run the hooks: with Preact and the small store',
-    command: [...vitest('--config', 'lab/vitest.react.config.ts'), 'packages/react/'],
+    command: [...vitest('--config', 'lab/vitest.react.config.ts'), 'packages/react/test/'],
   },
   screenshots: {
     does: 'takes a picture of every screen of the demo into screenshots, and those of the README into docs/screenshots',

@@ -18,10 +18,21 @@ try {
   const installing = ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...peers, ...tools]
   process.exitCode =
     run('npm', installing, { cwd: folder }) ||
-    run('npx', ['vitest', 'run', '--config', 'lab/vitest.react.config.ts', 'packages/react/'], {
-      cwd: root,
-      env: { ...process.env, REACT_18_FOLDER: folder },
-    })
+    run(
+      'npx',
+      [
+        'vitest',
+        'run',
+        '--config',
+        'lab/vitest.react.config.ts',
+        'packages/react/test/',
+        'packages/react/src/queries',
+      ],
+      {
+        cwd: root,
+        env: { ...process.env, REACT_18_FOLDER: folder },
+      },
+    )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

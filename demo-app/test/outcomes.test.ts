@@ -96,7 +96,8 @@ const rows: [recipient: string, Course][] = [
 ]
 
 /** In full in the first profile and in a release, a part elsewhere: most of a row is the same in all of them. */
-const rowsOf = (profile: string) => (profile === profileNames[0] ? ([rows, {}] as const) : ([some(rows, 5), long] as const))
+const rowsOf = (profile: string) =>
+  profile === profileNames[0] ? ([rows, {}] as const) : ([some(rows, 5), long] as const)
 
 describe.each(profileNames)('profile %s', (profile) => {
   const [played, isLong] = rowsOf(profile)

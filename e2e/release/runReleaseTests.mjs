@@ -67,13 +67,7 @@ const isBesideOther = of('node').length > 0 && of('browser').length > 0
 const workersOf = (own) => (isBesideOther ? own : nodeCores + browserCores)
 const workersOfNode = `--maxWorkers=${workersOf(nodeCores)}`
 const workersOfBrowser = `--workers=${workersOf(browserCores)}`
-const inFull = {
-  TESTS_IN_FULL: '1',
-  SIMULATE_STEPS: '300000',
-  SIMULATE_RELEASE: '1',
-  KILLS: '100',
-  WALKS: '500',
-}
+const inFull = { TESTS_IN_FULL: '1' }
 
 /** The files with tests that take only a part of their cases in `npm test`. */
 const filesWithLongTests = ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app/test'].flatMap((folder) =>
@@ -86,7 +80,7 @@ const filesWithLongTests = ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app
 async function runMoney() {
   await runVitest(
     'Tables in full, simulation, storage and walks',
-    [workersOfNode, '--tagsFilter=long', ...filesWithLongTests],
+    [workersOfNode, '--tags-filter=long', ...filesWithLongTests],
     inFull,
   )
 }
@@ -131,7 +125,7 @@ async function runConsumers() {
   await run('Hooks with Preact', ['npm', 'run', 'lab', 'preact'], {}, undefined, true)
   await runVitest('Examples', [workersOfNode, '--project=installed', 'e2e/examples/'])
   const createdApps = 'e2e/examples/createdApps.test.ts'
-  await runVitest('Created apps', [workersOfNode, '--tagsFilter=long', createdApps], inFull)
+  await runVitest('Created apps', [workersOfNode, '--tags-filter=long', createdApps], inFull)
   // It starts the examples again, on their ports.
   await runCounting('Code blocks of the pages', ['node', 'lab/blocks/blocks.mjs'], true)
   await runCounting('Consumer gate', ['node', 'lab/consumer/consumer.mjs'], true)

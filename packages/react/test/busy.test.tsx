@@ -180,8 +180,9 @@ test('every hook with more than one verb is in the table, with each of its verbs
     'useSignInWithSmsOtp',
   ])
   for (const [name, verbs] of several) {
-    const called = rows[name]!.calls.map(([verb]) => verb)
-    expect(verbs.filter((verb) => verb !== besides[name]).sort()).toEqual([...new Set(called)].sort())
+    const called = new Set<string>(rows[name]!.calls.map(([verb]) => verb))
+    const left = verbs.filter((verb) => verb !== besides[name] && !called.has(verb))
+    expect([name, left]).toEqual([name, []])
   }
 })
 

@@ -9,8 +9,8 @@ import {
   type Row,
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError, WalletError } from '../errors.js'
-import type { Find } from '../operations/readBack.js'
 import type { ServiceClock } from '../http/serviceClock.js'
+import type { Find } from '../operations/readBack.js'
 import type { BegunRegistration, KnownPasskey, PendingOperation } from '../records.js'
 import { registrationParameters } from '../signing/knownParameters.js'
 import { findOperation, joinOrStart } from '../signing/operate.js'

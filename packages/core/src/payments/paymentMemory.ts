@@ -106,9 +106,7 @@ export async function pendingPayments(
  *
  * @returns `isKnown`: false when the store could not be read. Then these are the payments of this page, and there may be others.
  */
-export async function recordsOf(
-  wallet: OpenWallet,
-): Promise<{ records: PaymentIntent[]; isKnown: boolean }> {
+export async function recordsOf(wallet: OpenWallet): Promise<{ records: PaymentIntent[]; isKnown: boolean }> {
   const { payments, told } = wallet.state
   const { values, isKnown } = await wallet.store.list(prefixOf(wallet))
   const intents = values.flatMap((value) => readIntent(value) ?? [])

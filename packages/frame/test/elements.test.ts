@@ -83,7 +83,10 @@ test('the wallet shows the question of a payment, which is paid once and not cal
   expect(scrolls).not.toEqual([])
   Object.assign(element, { order: { title: 'Cake' } })
   await shows('Review')
-  expect(await system.balance(accountId)).toBe(97_000_000)
+  click()
+  await shows('', 'On its way')
+  expect(questions).toMatchObject([{ order: { title: 'Tea' } }, { order: { title: 'Cake' } }])
+  expect(await system.balance(accountId)).toBe(94_000_000)
 })
 
 test('a no says that nothing was sent, and a later yes pays; signed out nothing is paid', async () => {

@@ -27,9 +27,9 @@ test('Strict Mode reads a list once, for all who show it', async () => {
 test('a list that nothing shows is not read', async () => {
   const { wallet } = await openTestSystem().signedIn()
   const counted = counting(wallet)
-  stage(useRegisterEmailOtp, counted.wallet)
-  await act(async () => {})
-  expect(counted.calls).toEqual([])
+  const { result } = stage(() => [useRegisterEmailOtp(), useSessions()] as const, counted.wallet)
+  await waitFor(() => expect(result.current[1].data).toBeDefined())
+  expect(counted.calls).toEqual(['GET /auth/sessions'])
 })
 
 test('a new way to sign in and a removed one show in the list', async () => {

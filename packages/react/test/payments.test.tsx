@@ -10,6 +10,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, render, renderHook, waitFor } from '@testing-library/react'
 import { StrictMode, useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
+import { payLater } from '../../../e2e/support/payLater.js'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { stage } from './stage.js'
 
@@ -42,8 +43,9 @@ test('a payment goes through, once for a double click, in Strict Mode', async ()
   await waitFor(() => expect(result.current.status).toBe('done'))
   expect(ends[0]).toBe(ends[1])
   expect(result.current.data).toMatchObject({ id: quote.id })
-  expect(system.requests.filter(isExecution)).toHaveLength(1)
-  expect(await system.balance(accountId)).toBe(99_000_000)
+  await payLater(system, wallet)
+  expect(system.requests.filter(isExecution)).toHaveLength(2)
+  expect(await system.balance(accountId)).toBe(98_000_000)
 })
 
 test('a payment that an effect makes is made once, and Strict Mode aborts nothing', async () => {
@@ -65,7 +67,8 @@ test('a payment that an effect makes is made once, and Strict Mode aborts nothin
     { wrapper: StrictMode },
   )
   await waitFor(() => expect(result.current.status).toBe('done'))
-  expect(system.requests.filter(isExecution)).toHaveLength(1)
+  await payLater(system, wallet)
+  expect(system.requests.filter(isExecution)).toHaveLength(2)
   expect(aborted).not.toHaveBeenCalled()
 })
 
@@ -80,7 +83,8 @@ test('while one quote is paid, another one is busy', async () => {
     error: { code: 'BUSY', outcome: 'none' },
   })
   await waitFor(() => expect(result.current.data?.id).toBe(quote.id))
-  expect(await system.balance(accountId)).toBe(99_000_000)
+  await payLater(system, wallet)
+  expect(await system.balance(accountId)).toBe(98_000_000)
 })
 
 test('after a reset nothing of the earlier call shows, and it ends no later one', async () => {
@@ -210,7 +214,8 @@ async function openPage() {
     rerender(<Page isPaying={false} />)
     return ending
   }
-  return { quote, line, page, onError, leave, balance: () => system.balance(accountId) }
+  const pay = () => payLater(system, wallet)
+  return { quote, line, page, onError, leave, pay, balance: () => system.balance(accountId) }
 }
 
 test('a payment that is under way is not pending, also in a list that is read meanwhile', async () => {
@@ -222,13 +227,14 @@ test('a payment that is under way is not pending, also in a list that is read me
 
 test('a payment that an unmount gives up is in the list from then on, until its end is known', async () => {
   // Nothing else reads the list: only the end of the call does.
-  const { quote, line, page, onError, leave, balance } = await openPage()
+  const { quote, line, page, onError, leave, pay, balance } = await openPage()
   // The truth about the money, for who still waits for the promise; no report of an error.
   expect(await leave()).toMatchObject({ status: 'unknown', error: { outcome: 'unknown' } })
   expect(onError).not.toHaveBeenCalled()
   await waitFor(() => expect(page.pending!.data).toMatchObject([{ quoteId: quote.id, outcome: 'done' }]))
+  await pay()
   expect(line.executions).toBe(1)
-  expect(await balance()).toBe(99_000_000)
+  expect(await balance()).toBe(98_000_000)
 })
 
 /** A system with an app that makes a quote of 1 USDC for each order. */
@@ -266,7 +272,8 @@ test('while one order is paid, another one is busy and makes no quote', async ()
   const pay = (item: string) => result.current.execute({ order: { item } })
   const [, second] = await act(() => Promise.all([pay('coffee'), pay('cake')]))
   expect(second).toMatchObject({ status: 'error', error: { code: 'BUSY' } })
-  expect([orders, await system.balance(accountId)]).toEqual([[{ item: 'coffee' }], 99_000_000])
+  await payLater(system, wallet)
+  expect([orders, await system.balance(accountId)]).toEqual([[{ item: 'coffee' }], 98_000_000])
 })
 
 test('an order with an unknown outcome keeps its quote: the same order again finds it out, and pays nothing twice', async () => {

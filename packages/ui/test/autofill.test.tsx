@@ -52,6 +52,7 @@ test('the offer begins when the field shows, once, and a passkey that the user p
   const { pick } = await untilOffered(user)
   await act(async () => pick())
   await screen.findByText('Signed in')
+  expect(user.offers).toHaveLength(1)
 })
 
 test('the offer ends when the form goes', async () => {

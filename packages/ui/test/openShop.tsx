@@ -68,8 +68,11 @@ export function openBrowser(relay: (request: Request) => Promise<Response>) {
   }
   const calls: string[] = []
   const fetch = async (request: Request) => {
+    const name = `${request.method} ${new URL(request.url).pathname}`
+    // It counts from when it leaves, and has its status when that is known.
+    const at = calls.push(name) - 1
     const response = await profile.fetch(request)
-    calls.push(`${request.method} ${new URL(request.url).pathname} ${response.status}`)
+    calls[at] = `${name} ${response.status}`
     return response
   }
   const options = {

@@ -112,6 +112,7 @@ test('nothing is offered to a wallet that has a passkey, or where the app wants 
   const careful = await withCodes()
   await careful.signInByCode({ offersPasskey: false })
   await screen.findByText('Signed in')
+  await waitFor(() => expect(careful.done).toHaveBeenCalledTimes(1))
   expect(offer()).toBeNull()
   cleanup()
   const user = await withCodes()
@@ -120,6 +121,7 @@ test('nothing is offered to a wallet that has a passkey, or where the app wants 
   await registerPasskey(user.elsewhere, { nickname: 'Phone' })
   await user.signInByCode()
   await screen.findByText('Signed in')
+  await waitFor(() => expect(user.done).toHaveBeenCalledTimes(1))
   expect(offer()).toBeNull()
 })
 

@@ -4,6 +4,7 @@ import { createWallet, type Quote, reconcilePayments, type Wallet } from '@embed
 import { QuoteRefusal } from '@embedded-wallet/relay'
 import { LeftPayment, PendingPayments, WalletPay, type WalletPayProps } from '@embedded-wallet/ui'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { payLater } from '../../../e2e/support/payLater.js'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { AuthorizePayment } from '../src/pay/AuthorizePayment.js'
 import { PaymentKeeper } from '../src/provider/PaymentKeeper.js'
@@ -25,7 +26,7 @@ test('a quote is reviewed, confirmed by a double click in Strict Mode, and paid 
     fireEvent.click(confirm)
   })
   await click('Done')
-  expect(executions()).toBe(1)
+  expect(await executions()).toBe(1)
   expect(await balance()).toBe(99_000_000)
   expect(onSent).toHaveBeenCalledTimes(1)
   expect(onDone).toHaveBeenCalledExactlyOnceWith({
@@ -162,8 +163,9 @@ test('an order becomes one quote in Strict Mode, and its payment is made once', 
   await click('Confirm and sign')
   await button('Done')
   expect(orders).toEqual([{ id: 'order-7' }])
-  expect(system.requests.filter(isExecution)).toHaveLength(1)
-  expect(await system.balance(accountId)).toBe(99_000_000)
+  await payLater(system, wallet)
+  expect(system.requests.filter(isExecution)).toHaveLength(2)
+  expect(await system.balance(accountId)).toBe(98_000_000)
 })
 
 test('a payee without an address of the app shows the one of the quote, which the note speaks of', async () => {
@@ -247,7 +249,7 @@ test('two screens of one quote, as in two tabs, pay it once', async () => {
     for (const confirm of confirms) fireEvent.click(confirm)
   })
   await waitFor(() => expect(screen().getAllByRole('button', { name: 'Done' })).toHaveLength(2))
-  expect(executions()).toBe(1)
+  expect(await executions()).toBe(1)
   expect(await balance()).toBe(99_000_000)
 })
 
@@ -317,7 +319,7 @@ test('a payment goes on when its user leaves, the page says so, and it is made o
   await says(/It is made once, also when you leave this page/)
   open()
   await waitFor(() => expect(screen().queryByText(/It is made once/)).toBeNull())
-  expect(executions()).toBe(1)
+  expect(await executions()).toBe(1)
   expect(await balance()).toBe(99_000_000)
   // The user who comes back sees the same payment.
   again(page(true, { quote, onSent, onDone: () => {} }))
@@ -421,7 +423,7 @@ test('a lost response is unknown: no new offer, no edit; the end is found out, a
   line.isDown = false
   await click('Check again')
   await button('Done')
-  expect(executions()).toBe(1)
+  expect(await executions()).toBe(1)
   expect(await balance()).toBe(99_000_000)
 })
 
@@ -435,7 +437,7 @@ test('a request that was lost on its way is confirmed again with the same key, a
   line.arrives = true
   await click('Confirm and sign')
   await button('Done')
-  expect(executions()).toBe(1)
+  expect(await executions()).toBe(1)
   expect(await balance()).toBe(99_000_000)
   expect(line.keys).toEqual([`execute-${quote.id}`, `execute-${quote.id}`])
 })
@@ -541,11 +543,11 @@ test('a name that does not match is acknowledged before anything is signed, and 
   fireEvent.click(await screen().findByRole('checkbox'))
   await click('Confirm and sign')
   await says('Nothing was sent: this review is too old.')
-  expect(executions()).toBe(0)
+  expect(await executions()).toBe(0)
   isAllowed = true
   await click('Confirm and sign')
   await button('Done')
-  expect(executions()).toBe(1)
+  expect(await executions()).toBe(1)
 })
 
 test('an acknowledgement counts only for the quote that it was given for', async () => {
@@ -682,5 +684,5 @@ test('texts of others are shown as texts: of the payee, of the bank and of the a
   await click('Confirm and sign')
   await waitFor(() => expectShown(`app ${seen}`))
   for (const part of ['name', 'detail', 'entered', 'bank']) expectShown(`${part} ${seen}`)
-  expect(executions()).toBe(0)
+  expect(await executions()).toBe(0)
 })

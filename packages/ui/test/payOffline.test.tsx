@@ -46,12 +46,12 @@ test.each([
   show(<WalletPay quote={quote} onDone={() => {}} />, wallet)
   await click('Confirm and sign')
   await says(/^A part of this page did not load/)
-  expect(executions()).toBe(0)
+  expect(await executions()).toBe(0)
   expect(await balance()).toBe(100_000_000)
   release.lacks = nothing
   await click('Confirm and sign')
   await button('Done')
-  expect(executions()).toBe(1)
+  expect(await executions()).toBe(1)
 })
 
 test('a payment is not confirmed before the page shows what the bank says of its payee', async () => {
@@ -62,12 +62,12 @@ test('a payment is not confirmed before the page shows what the bank says of its
   const [again] = await screen().findAllByRole('button', { name: 'Try again' })
   release.lacks = nothing
   await click('Confirm and sign')
-  expect(executions()).toBe(0)
+  expect(await executions()).toBe(0)
   fireEvent.click(again!)
   await says('The name matches only in part')
   await click('Confirm and sign')
   await button('Done')
-  expect(executions()).toBe(1)
+  expect(await executions()).toBe(1)
 })
 
 test('what became of an earlier try is not known before the rules are there: the page never offers to pay it then', async () => {
@@ -84,7 +84,7 @@ test('what became of an earlier try is not known before the rules are there: the
   line.isDown = false
   await click('Check again')
   await button('Done')
-  expect(executions()).toBe(1)
+  expect(await executions()).toBe(1)
 })
 
 test('after the confirmation, the page says what became of the money', async () => {

@@ -1,7 +1,8 @@
 /** A user who pays, what the user sees and does, and a line that can break. */
 
-import { executeQuote, type Wallet } from '@embedded-wallet/core'
+import type { Wallet } from '@embedded-wallet/core'
 import { deferred } from '../../../e2e/support/deferred.js'
+import { laterAmount, payLater } from '../../../e2e/support/payLater.js'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { fireEvent, within } from './stage.js'
 
@@ -33,14 +34,16 @@ export async function arrange(options: Parameters<typeof openTestSystem>[0] = {}
   }
   const wallet: Wallet = Object.assign(Object.create(null), whole, { fetch })
   const quote = await system.quote(accountId, 1_000_000)
-  const executions = () => system.requests.filter(isExecution).length
-  /** How many there are in the end: one that was begun before has come by the time that a later payment, past the line, has ended. */
-  const executionsInTheEnd = async () => {
-    await executeQuote(whole, { quote: await system.quote(accountId, 1_000_000) })
-    return executions() - 1
+  let later = 0
+  /** How many there are once all that was begun has come. */
+  const executions = async () => {
+    later += 1
+    await payLater(system, whole)
+    return system.requests.filter(isExecution).length - later
   }
-  const balance = () => system.balance(accountId)
-  return { system, wallet, accountId, quote, line, executions, executionsInTheEnd, balance }
+  /** Without those later ones. */
+  const balance = async () => (await system.balance(accountId)) + later * laterAmount
+  return { system, wallet, accountId, quote, line, executions, balance }
 }
 
 /** Holds what passes a gate until `open`. */

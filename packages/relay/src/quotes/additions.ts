@@ -26,10 +26,6 @@ export function refuseLongAdditions(quote: object): void {
 export type Additions = ReturnType<typeof createAdditions>
 
 export function createAdditions(store: RelayStore) {
-  const addTo = async (quote: object, quoteId: string): Promise<object> => {
-    const text = await store.get(keyOf(quoteId))
-    return text === undefined ? quote : { ...quote, ...JSON.parse(text) }
-  }
   return {
     /** Keeps what the app has added to a quote that it made. A quote to which it adds nothing keeps what it had. */
     keep: async (made: object, quoteId: string, keptMs: number, owner: string): Promise<void> => {
@@ -37,16 +33,20 @@ export function createAdditions(store: RelayStore) {
       if (text !== '{}') await overwrite(store, keyOf(quoteId), text, keptMs, owner)
     },
     /** The quote with what the app added to it. */
-    addTo,
+    addTo: async (quote: object, quoteId: string): Promise<object> => {
+      const text = await store.get(keyOf(quoteId))
+      return text === undefined ? quote : { ...quote, ...JSON.parse(text) }
+    },
     /** The same for a response that holds the quote. Any other response stays as it is. */
     addToResponse: async (response: UpstreamResponse, quoteId: string): Promise<UpstreamResponse> => {
-      const body = response.status === 200 ? bodyOf(response) : undefined
-      if (typeof body !== 'object' || body === null || (body as { id?: unknown }).id !== quoteId)
-        return response
-      const quote = await addTo(body, quoteId)
-      return quote === body
-        ? response
-        : { ...response, bytes: new TextEncoder().encode(JSON.stringify(quote)) }
+      if (response.status !== 200) return response
+      const text = await store.get(keyOf(quoteId))
+      const quote = text === undefined ? undefined : (bodyOf(response) as { id?: unknown } | null | undefined)
+      if (text === undefined || quote?.id !== quoteId) return response
+      return {
+        ...response,
+        bytes: new TextEncoder().encode(JSON.stringify({ ...quote, ...JSON.parse(text) })),
+      }
     },
   }
 }

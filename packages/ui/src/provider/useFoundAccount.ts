@@ -117,7 +117,9 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
   }, [look, stop, hide, relay.relayUrl, given])
 
   // Not read is not signed out: it is read again after a pause, and when the page comes back.
-  const hasFailed = found.status === 'failed'
+  // A mistake of the set-up stays one.
+  const hasFailed =
+    found.status === 'failed' && (found.failure as Partial<ServiceError> | undefined)?.retryable === true
   useEffect(() => {
     if (!hasFailed) return
     let pauseMs = firstPauseMs

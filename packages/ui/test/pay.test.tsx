@@ -352,11 +352,11 @@ test('an order that is paid while its user is away is shown with its end by who 
   again(page(true, given))
   await button('Done')
   expect(hasButton('Confirm and sign')).toBe(false)
-  expect([orders.length, executions(), onSent.mock.calls.length]).toEqual([1, 1, 1])
+  expect([orders.length, await executions(), onSent.mock.calls.length]).toEqual([1, 1, 1])
   again(page(false, given))
   again(page(true, given))
   await button('Confirm and sign')
-  expect([orders.length, executions(), onSent.mock.calls.length]).toEqual([2, 1, 1])
+  expect([orders.length, await executions(), onSent.mock.calls.length]).toEqual([2, 1, 1])
 })
 
 test.each(['nobody', 'a script before the screen', 'the list beside the screen'])(

@@ -387,7 +387,7 @@ test.each(['nobody', 'a script before the screen', 'the list beside the screen']
     show(both, next)
     await button('Done')
     expect(hasButton('Confirm and sign')).toBe(false)
-    expect([executions(), onSent.mock.calls.length, await balance()]).toEqual([1, 1, 99_000_000])
+    expect([await executions(), onSent.mock.calls.length, await balance()]).toEqual([1, 1, 99_000_000])
   },
 )
 

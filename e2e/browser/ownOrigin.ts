@@ -135,11 +135,16 @@ export const isSignedIn = (page: Page) =>
 export const openerIn = (frame: FrameLocator | Page) =>
   frame.getByRole('button', { name: /^Open (window|it again)$/ })
 
-/** The control is as many presses of Tab away as this. */
-export async function tabTo(page: Page, control: Locator, presses: number): Promise<void> {
-  for (let count = 0; count < presses; count++) await page.keyboard.press('Tab')
-  await expect(control).toBeFocused()
+/** Each press of Tab leads to the next stop. Into a frame of another process the focus comes a moment after the press, and the next key with it. */
+export async function tabThrough(page: Page, stops: readonly Locator[]): Promise<void> {
+  for (const stop of stops) {
+    await page.keyboard.press('Tab')
+    await expect(stop).toBeFocused()
+  }
 }
+
+export const cancelIn = (frame: FrameLocator) => frame.getByRole('button', { name: 'Cancel' })
+export const refuseIn = (window: Page) => window.getByRole('button', { name: 'Do not pay' })
 
 /** The window, which the frame's own button opens. */
 export async function openedWindow(frame: FrameLocator, context: BrowserContext): Promise<Page> {

@@ -2,6 +2,7 @@
 
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import {
+  cancelIn,
   centerOf,
   confirmIn,
   expect,
@@ -16,12 +17,13 @@ import {
   pressAsItStands,
   pressAtOnce,
   pressConfirm,
+  refuseIn,
   scrollToConfirm,
   signIn,
   some,
   startPayment,
   stopClock,
-  tabTo,
+  tabThrough,
   test,
 } from './ownOrigin.js'
 
@@ -86,14 +88,13 @@ const inHaste: readonly WindowAttack[] = [
     run: async ({ page, frame, context }) => {
       await page.evaluate(() => document.querySelector<HTMLElement>('#slot iframe')!.focus())
       const opened = context.waitForEvent('page')
-      // The button that refuses stands before it.
-      await tabTo(page, openerIn(frame), 2)
+      await expect(frame.locator('body')).toBeFocused()
+      await tabThrough(page, [cancelIn(frame), openerIn(frame)])
       await page.keyboard.press('Enter')
       const window = await opened
       await isDrawn(window)
       for (const key of 'a text') await window.keyboard.press(key)
-      // "Do not pay" stands before it.
-      await tabTo(window, confirmIn(window), 2)
+      await tabThrough(window, [refuseIn(window), confirmIn(window)])
       for (const key of ['Enter', ' ']) await window.keyboard.press(key)
       return [window]
     },

@@ -6,25 +6,38 @@ import { violationsOn } from './screens/inspectScreen.js'
 
 const controls = 'button, input, select, textarea, summary, a[href]'
 
-/** The controls of a document to which the Tab key does not come. */
+/** The controls of a document to which the Tab key does not come, once from its beginning. */
 async function unreached(page: Page, shown: Page | Frame): Promise<string[]> {
-  const count = await shown.evaluate((controls) => {
-    const reached = new Set<Element | null>([document.activeElement])
-    Object.assign(globalThis, { reached })
-    document.addEventListener('focusin', ({ target }) => reached.add(target as Element))
-    return document.querySelectorAll(controls).length
-  }, controls)
-  for (let presses = 0; presses < count + 4; presses++) await page.keyboard.press('Tab')
-  return shown.evaluate((controls) => {
-    const { reached } = globalThis as unknown as { reached: Set<Element> }
-    return (
-      [...document.querySelectorAll<HTMLInputElement>(controls)]
-        .filter((one) => one.checkVisibility() && !one.disabled && !reached.has(one))
-        // Arrow keys go on from the one that is checked.
-        .filter(({ type, checked }) => type !== 'radio' || checked)
-        .map(({ outerHTML }) => outerHTML)
+  await shown.evaluate(() => {
+    globalThis.stops = []
+    document.addEventListener('focusin', ({ target }) => globalThis.stops.push(target as Element))
+    document.body.tabIndex = -1
+    document.body.focus()
+  })
+  // A frame of another process has the focus a moment later, and the keys with it.
+  await shown.waitForFunction(() => document.hasFocus())
+  const missing = () =>
+    shown.evaluate(
+      (controls) =>
+        [...document.querySelectorAll<HTMLInputElement>(controls)]
+          .filter((one) => one.checkVisibility() && !one.disabled && !globalThis.stops.includes(one))
+          // Arrow keys go on from the one that is checked.
+          .filter(({ type, checked }) => type !== 'radio' || checked)
+          .map(({ outerHTML }) => outerHTML),
+      controls,
     )
-  }, controls)
+  const most = (await missing()).length + 4
+  for (let presses = 0; presses < most && (await missing()).length > 0; presses++) {
+    const before = await shown.evaluate(() => globalThis.stops.length)
+    await page.keyboard.press('Tab')
+    await shown.waitForFunction((before) => globalThis.stops.length > before, before)
+  }
+  return missing()
+}
+
+declare global {
+  /** What has had the focus, in order. */
+  var stops: Element[]
 }
 
 /** @returns What is wrong with a document at 320 px. */

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { pressLast } from '../../lab/ownOriginUser.mjs'
 import { addAuthenticator } from './addAuthenticator.js'
 import {
+  cancelIn,
   confirmIn,
   expect,
   isChromium,
@@ -13,9 +14,10 @@ import {
   openShop,
   openWalletTab,
   pressConfirm,
+  refuseIn,
   signIn,
   startPayment,
-  tabTo,
+  tabThrough,
   test,
 } from './ownOrigin.js'
 import { violationsOn } from './screens/inspectScreen.js'
@@ -61,8 +63,7 @@ test('a question at 320 px is seen as a whole, passes axe, and is confirmed by k
   expect(await violationsOn(wallets as unknown as Page)).toEqual([])
   await expect(shown.getByRole('status')).toContainText(`${own.shop} wants 2.00 USDC`)
   const opened = context.waitForEvent('page')
-  // The page's field and the button that refuses stand before it.
-  await tabTo(page, openerIn(shown), 3)
+  await tabThrough(page, [page.getByLabel('Name'), cancelIn(shown), openerIn(shown)])
   await page.keyboard.press('Enter')
   const question = await opened
   await question.setViewportSize({ width: 320, height: 700 })
@@ -72,8 +73,7 @@ test('a question at 320 px is seen as a whole, passes axe, and is confirmed by k
     scrollHeight <= innerHeight && scrollWidth <= innerWidth
   expect(await question.locator('html').evaluate(isWhole)).toBe(true)
   expect(await violationsOn(question)).toEqual([])
-  // "Do not pay" stands before it.
-  await tabTo(question, confirm, 2)
+  await tabThrough(question, [refuseIn(question), confirm])
   await question.keyboard.press('Enter').catch(() => undefined)
   await expect.poll(() => page.evaluate(() => globalThis.ended)).toMatch(/PROCESSING|COMPLETED/)
 })

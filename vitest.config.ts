@@ -21,8 +21,8 @@ export default defineConfig({
     tags: [
       { name: 'long', description: 'Takes more cases in a release, which runs it alone.', timeout: 600_000 },
     ],
-    // By default a core stays free, which is half of a machine with two.
-    maxWorkers: '100%',
+    // Of a run with two lanes, the share of this one. By default a core stays free, which is half of a machine with two.
+    maxWorkers: process.env.NODE_WORKERS ? Number(process.env.NODE_WORKERS) : '100%',
     // Long enough for slow and shared machines. What waits ends as soon as its result is there: see testSetup.ts, too.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -18,14 +18,13 @@ async function checkAndBrowse() {
     ['Hooks in pages', 'hooks'],
     ['Screens in pages', 'screens'],
   ])
-    await runVitest(title, [`--project=${project}`, `--maxWorkers=${browserCores}`], {}, true)
+    await runVitest(title, [`--project=${project}`], { NODE_WORKERS: browserCores }, true)
 }
 
 async function testInNode() {
-  await runVitest('Units and stories in Node', [
-    ...['--project=node', '--project=own', `--maxWorkers=${nodeCores}`],
-    '--reporter=./e2e/coverage/reporter.mjs',
-  ])
+  const projects = ['--project=node', '--project=own']
+  const reporter = '--reporter=./e2e/coverage/reporter.mjs'
+  await runVitest('Units and stories in Node', [...projects, reporter], { NODE_WORKERS: nodeCores })
 }
 
 await Promise.all([checkAndBrowse(), testInNode()])

@@ -29,7 +29,6 @@ const coreFloors: Floors = [
   ['walletState.ts'],
   ['wallet.ts'],
   ['session'],
-  ['operations'],
   ['signing'],
   ['authMethods', 'payments', 'reads'],
   ['signIn', 'sca'],
@@ -102,8 +101,7 @@ const uiFloors: Floors = [
   ['screens'],
   // The page of a payment shows its end and takes its proofs.
   ['pay'],
-  ['settings'],
-  ['login', 'activity', 'receive'],
+  ['login', 'activity', 'receive', 'settings'],
   ['button'],
   ['define'],
   ['elements'],

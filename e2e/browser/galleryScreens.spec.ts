@@ -1,7 +1,6 @@
 /** Story: every state of every screen, against a relay and a sandbox in the page: axe, the keyboard alone, and what does not fit. */
 
 import { expect, type Page } from '@playwright/test'
-import { unsafeText } from '../gallery/oddNames.js'
 import { faultsOf, listenToErrors, showView } from './galleryView.js'
 import { test } from './workbench.js'
 
@@ -36,28 +35,9 @@ async function faultsIn(page: Page, look: Look): Promise<string[]> {
   await page.evaluate((theme) => {
     document.documentElement.dataset.theme = theme
   }, theme)
-  const faults = [...(await faultsOf(page)), ...(await textsAsWritten(page))].filter((fault) =>
-    isFault(fault, look),
-  )
+  const faults = (await faultsOf(page)).filter((fault) => isFault(fault, look))
   return isWalked ? [...faults, ...(await walkFaults(page))] : faults
 }
-
-/** @returns What others wrote and a screen shows as it is: controls, towers of marks, what has no end. */
-async function textsAsWritten(page: Page): Promise<string[]> {
-  const texts = await page.locator('main').evaluate((main) => {
-    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    while (walker.nextNode()) found.push(walker.currentNode.nodeValue!)
-    return found
-  })
-  const parts = await page.locator('[data-part=foreign]').allTextContents()
-  const isWrong = (text: string) => unsafeText.test(text.replace(directionsOfArabic, ''))
-  const wrong = [...texts.filter(isWrong), ...parts.filter(({ length }) => length > 700)]
-  return wrong.map((text) => `as others wrote it: ${JSON.stringify(text.slice(0, 80))}`)
-}
-
-/** `Intl` writes them into Arabic numbers and times. */
-const directionsOfArabic = /[\u200e\u200f\u061c]/g
 
 let names: string[] | undefined
 

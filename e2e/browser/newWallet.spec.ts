@@ -36,32 +36,6 @@ test('one code opens a new wallet and lets it have its passkey', { tag: ['@money
   ])
 })
 
-test('a sign-up leaves two ways in, with the prompts of a passkey alone', {
-  tag: ['@money', '@each-profile', '@every-run'],
-}, async ({ user, demo, page, profile }) => {
-  await user.signUp(demo.url)
-  expect(user.authenticator.prompts()).toBe(profiles[profile].signUpPrompts)
-  await user.goTo('Account')
-  await expect(waysOf(page).getByText(passkeyName)).toBeVisible()
-  await expect(waysOf(page).getByText(user.email)).toBeVisible()
-  await expect(waysOf(page).getByRole('listitem')).toHaveCount(2)
-  expect(user.pageErrors).toEqual([])
-})
-
-test('a wallet with money and one way in says so at home, and gets a second one there', {
-  tag: '@money',
-}, async ({ user, demo, page }) => {
-  await user.signUp(demo.url, { hasCodes: false })
-  await user.addTestFunds()
-  await user.goTo('Wallet')
-  const line = page.getByText('There is one way into this wallet.')
-  await expect(line).toBeVisible()
-  await user.click('Add a second way in')
-  await user.click('Add codes by e-mail')
-  await expect(line).toHaveCount(0)
-  expect(user.pageErrors).toEqual([])
-})
-
 test('a wallet has several passkeys, and each of them signs in', {
   tag: ['@money', '@2026-08', '@release'],
 }, async ({ own, context }) => {

@@ -135,12 +135,16 @@ export const isSignedIn = (page: Page) =>
 export const openerIn = (frame: FrameLocator | Page) =>
   frame.getByRole('button', { name: /^Open (window|it again)$/ })
 
-/** Each press of Tab leads to the next stop. Into a frame of another process the focus comes a moment after the press, and the next key with it. */
+/**
+ * Tab leads from stop to stop. Between a page and a frame of another process the focus comes a moment after the press, and a press in that moment
+ * reaches neither process: it is made again.
+ */
 export async function tabThrough(page: Page, stops: readonly Locator[]): Promise<void> {
-  for (const stop of stops) {
-    await page.keyboard.press('Tab')
-    await expect(stop).toBeFocused()
-  }
+  for (const stop of stops)
+    await expect(async () => {
+      await page.keyboard.press('Tab')
+      await expect(stop).toBeFocused({ timeout: 3_000 })
+    }).toPass()
 }
 
 export const cancelIn = (frame: FrameLocator) => frame.getByRole('button', { name: 'Cancel' })

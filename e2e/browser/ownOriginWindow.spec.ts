@@ -133,8 +133,6 @@ test.describe('a wallet with recovery words', () => {
     await click(settings, 'Create wallet')
     const code = settings.getByLabel('Code', { exact: true })
     await expect(code).toBeVisible()
-    // The second way in is added later in this story.
-    await settings.getByRole('checkbox', { name: /also open this wallet/ }).uncheck()
     await code.fill(own.mails.at(-1)!.code!)
     await click(settings, 'Open wallet')
     const ways = settings.getByRole('list', { name: 'Your ways to sign in' })

@@ -45,7 +45,8 @@ interface UserOptions {
 }
 
 export async function openUser(page: Page, options: UserOptions) {
-  const { email = `user${++userCount}@shop.example` } = options
+  const { profile, email = `user${++userCount}@shop.example` } = options
+  const isBornWithCodes = profiles[profile].bornWith === 'codes'
   const errors: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) errors.push(`${message.type()}: ${message.text()}`)
@@ -125,9 +126,10 @@ export async function openUser(page: Page, options: UserOptions) {
       const button = page.getByRole('button', { name: 'Behind the scenes', exact: true })
       if ((await button.getAttribute('aria-pressed')) !== String(isShown)) await button.click()
     },
-    /** Sees that the wallet has codes by e-mail, which come with the sign-up. */
+    /** Lets the wallet have codes by e-mail. */
     addCodes: async (): Promise<void> => {
       await user.goTo('Account')
+      if (!isBornWithCodes) await user.click('Add codes by e-mail')
       await expect(waysOf(page).getByText(email)).toBeVisible()
       await user.goTo('Wallet')
     },
@@ -141,11 +143,9 @@ export async function openUser(page: Page, options: UserOptions) {
       await user.click('Continue')
     },
     /** Opens the demo, creates a wallet with its first passkey, and is signed in. */
-    /** @param options.hasCodes - False: the user keeps the passkey as the only way in. Not where wallets are born with codes. */
-    signUp: async (url: string, { hasCodes = true } = {}): Promise<void> => {
+    signUp: async (url: string): Promise<void> => {
       await user.openDemo(url)
       await user.createWallet()
-      if (!hasCodes) await page.getByRole('checkbox', { name: /also open this wallet/ }).uncheck()
       await user.confirmAddress()
       await expect(user.session()).toContainText('Signed in')
       await user.seePasskey()

@@ -52,7 +52,7 @@ test('the only way in cannot be removed, and the page says so before a click', {
   demo,
   page,
 }) => {
-  await user.signUp(demo.url, { hasCodes: false })
+  await user.signUp(demo.url)
   await user.goTo('Account')
   await expect(page.getByText('You have one way in.')).toBeVisible()
   await expect(waysOf(page).getByText('Signed you in')).toBeVisible()
@@ -62,7 +62,7 @@ test('the only way in cannot be removed, and the page says so before a click', {
 test('an identity provider confirms an action, and the action goes on', {
   tag: ['@money', '@release'],
 }, async ({ user, demo, page }) => {
-  await user.signUp(demo.url, { hasCodes: false })
+  await user.signUp(demo.url)
   await addProvider(user)
   await remove(user, /^Remove Passkey/)
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })

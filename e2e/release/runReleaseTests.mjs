@@ -65,9 +65,9 @@ if (status !== 0) process.exit(status ?? 1)
 const { run, runVitest, runCounting, runPlaywright, skip, finish } = beginTestRun()
 const isBesideOther = of('node').length > 0 && of('browser').length > 0
 const workersOf = (own) => (isBesideOther ? own : nodeCores + browserCores)
-const workersOfNode = `--maxWorkers=${workersOf(nodeCores)}`
+const NODE_WORKERS = workersOf(nodeCores)
 const workersOfBrowser = `--workers=${workersOf(browserCores)}`
-const inFull = { TESTS_IN_FULL: '1' }
+const inFull = { TESTS_IN_FULL: '1', NODE_WORKERS }
 
 /** The files with tests that take only a part of their cases in `npm test`. */
 const filesWithLongTests = ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app/test'].flatMap((folder) =>
@@ -80,7 +80,7 @@ const filesWithLongTests = ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app
 async function runMoney() {
   await runVitest(
     'Tables in full, simulation, storage and walks',
-    [workersOfNode, '--tags-filter=long', ...filesWithLongTests],
+    ['--tags-filter=long', ...filesWithLongTests],
     inFull,
   )
 }
@@ -118,14 +118,14 @@ async function runEngines() {
 async function runConsumers() {
   for (const name of ['types', 'lint', 'sizes'])
     await run(`Check: ${name}`, checks[name], {}, undefined, true)
-  await runVitest('Check: rules, docstrings and pages', [workersOfNode, ...checkedTests], {}, true)
+  await runVitest('Check: rules, docstrings and pages', checkedTests, { NODE_WORKERS }, true)
   // The site reads the docstrings as strictly as `checks.docs`.
   await run('Documentation', ['npm', 'run', 'build', '--prefix', 'docs'], {}, undefined, true)
   await run('Hooks with React 18', ['node', 'lab/react18.mjs'], {}, undefined, true)
   await run('Hooks with Preact', ['npm', 'run', 'lab', 'preact'], {}, undefined, true)
-  await runVitest('Examples', [workersOfNode, '--project=installed', 'e2e/examples/'])
+  await runVitest('Examples', ['--project=installed', 'e2e/examples/'], { NODE_WORKERS })
   const createdApps = 'e2e/examples/createdApps.test.ts'
-  await runVitest('Created apps', [workersOfNode, '--tags-filter=long', createdApps], inFull)
+  await runVitest('Created apps', ['--tags-filter=long', createdApps], inFull)
   // It starts the examples again, on their ports.
   await runCounting('Code blocks of the pages', ['node', 'lab/blocks/blocks.mjs'], true)
   await runCounting('Consumer gate', ['node', 'lab/consumer/consumer.mjs'], true)

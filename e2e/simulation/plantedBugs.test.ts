@@ -227,28 +227,6 @@ const plantedBugs: readonly PlantedBug[] = [
     bug: { storeKeeps: true },
   },
   {
-    title: 'a refusal of a payment is taken as a no',
-    breaks: 'what the app gets agrees with the ledger',
-    among: payments,
-    bug: {
-      core: [
-        ['isOfOther && hasSideEffects && ', 'false && '],
-        ['[["shown"], "read"]', '[["refused", "nothing"], "fail", "forget"], [["shown"], "read"]'],
-      ],
-    },
-  },
-  {
-    title: 'a refusal of a removal is taken as a no',
-    breaks: 'what the app gets agrees with the ledger',
-    among: having(/remove/),
-    bug: {
-      core: [
-        ['isOfOther && hasSideEffects && ', 'false && '],
-        ['if (!hasLeft(error)) throw error', 'throw error'],
-      ],
-    },
-  },
-  {
     title: 'a verb does not join what another tab waits for',
     breaks: 'what the service works on is signed once, and its key is kept',
     among: having(/settled later/),
@@ -306,8 +284,7 @@ test.each(some(plantedBugs, 5))('$title', long, async ({ title, breaks, bug, amo
 })
 
 test('every invariant has a planted bug', () => {
-  const broken = new Set(plantedBugs.map(({ breaks }) => breaks))
-  expect([...broken].sort()).toEqual(Object.keys(invariants).sort())
+  expect(plantedBugs.map(({ breaks }) => breaks).sort()).toEqual(Object.keys(invariants).sort())
 })
 
 test.each(some(Object.entries(withstood), 2))('the wallet withstands %s', long, async (_, { bug, among }) => {

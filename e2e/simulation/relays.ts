@@ -14,7 +14,7 @@ import {
   type RelayStore,
 } from '@embedded-wallet/relay'
 import type { Sandbox } from '@embedded-wallet/sandbox'
-import { blockedPage, type Fetch, type Network, pathOf } from './network.js'
+import { type Fetch, type Network, pathOf } from './network.js'
 import type { Scheduler, Time } from './scheduler.js'
 import type { Template } from './template.js'
 import type { Witness } from './witness.js'
@@ -46,18 +46,6 @@ const origin = 'https://shop.example'
 let present: { now: () => number; store: RelayStore; toService: Fetch }
 const kept = new Map<Partial<RelayOptions>, Relay[]>()
 
-/** What all relays have. */
-const relayOptions = ({ baseUrl, tokenId, clientSecret }: Sandbox) =>
-  ({
-    service: { baseUrl, tokenId, clientSecret, fetch: (request) => present.toService(request) },
-    relyingParty: { id: new URL(origin).hostname, name: 'Shop', origins: [origin] },
-    mode: 'sandbox',
-    quotas: false,
-    // A schedule leaves calls unfinished.
-    maxInFlight: 1_000_000,
-    now: () => present.now(),
-  }) satisfies Partial<RelayOptions>
-
 /** Relays are kept from schedule to schedule: between calls they remember nothing outside their store. */
 function relaysOf(
   sandbox: Sandbox,
@@ -65,13 +53,20 @@ function relaysOf(
   options: Partial<RelayOptions>,
   count: number,
 ): Relay[] {
+  const { baseUrl, tokenId, clientSecret } = sandbox
   const relays = kept.get(options) ?? []
   kept.set(options, relays)
   while (relays.length < count) {
     relays.push(
       createRelay({
-        ...relayOptions(sandbox),
+        service: { baseUrl, tokenId, clientSecret, fetch: (request) => present.toService(request) },
+        relyingParty: { id: new URL(origin).hostname, name: 'Shop', origins: [origin] },
         authorize: () => [accountId],
+        mode: 'sandbox',
+        quotas: false,
+        // A schedule leaves calls unfinished.
+        maxInFlight: 1_000_000,
+        now: () => present.now(),
         store: {
           put: (...given) => present.store.put(...given),
           get: (key) => present.store.get(key),
@@ -141,17 +136,8 @@ export function createRelays(count: number, parts: RelayParts) {
     })
   }
   present = { now, store: shared, toService }
-  /** A relay that has begun anew with an empty store: it knows no user of the app. */
-  const anew = createRelay({
-    ...relayOptions(sandbox),
-    authorize: () => null,
-  })
   const relays = relaysOf(sandbox, accountId, options, count)
   return {
-    refusals: {
-      'a proxy': async () => blockedPage([403, 404, 429][scheduler.number('refusals of a proxy') % 3]!),
-      'a relay that began anew': async (request: Request) => anew(request),
-    },
     /** @param at - The number of the relay, counted round. */
     receive: (call: WalletCall, at: number) => {
       goOn(call)
@@ -227,12 +213,6 @@ export function createObservedService(witness: Witness, template: Template, next
         witness.demands.set(payloadToSign, `${method} ${new URL(url).pathname.replace(/^\/[\d-]+/, '')}`)
     }
     if (isAct && method === 'PATCH' && action !== undefined) witness.changed.push(action)
-    if (
-      (isAct || isWaiting) &&
-      pathOf(request) === 'DELETE /auth/credentials/AuthMethod' &&
-      action !== undefined
-    )
-      witness.removed.push(action)
     // A payment may arrive twice: its Idempotency-Key makes it one. Other calls count as they arrive at a relay.
     if (isAct && stepUp !== null && !url.includes('/auth/')) {
       const used = `${url} ${headers.get(IDEMPOTENCY_KEY_HEADER) ?? name}`

@@ -119,7 +119,6 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
         name: `${call.name} ${pathOf(request)}`,
         sender: `page ${name}`,
         request,
-        refusals: relays.refusals,
         receive: async (arrived, copy) => {
           const copied = copy === 1 ? call : { ...call, name: `${call.name}b` }
           const response = await relays.receive({ ...copied, request: arrived }, number + copy)

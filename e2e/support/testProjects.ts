@@ -11,8 +11,8 @@ const exchanges = [
   /@vitest-environment/,
 ]
 
-/** Their scheduler stands in the methods of crypto.subtle. */
-const isScheduled = (file: string) => file.startsWith('e2e/simulation/')
+/** The scheduler of the simulation stands in the methods of crypto.subtle; Playwright, which opens the examples, changes the process. */
+const changesProcess = (file: string) => /^e2e\/(?:simulation|examples)\//.test(file)
 
 /** @returns Whether a file of tests needs a process of its own. Its own words say it, so no list can be out of date. */
 export const exchangesGlobals = (code: string): boolean => exchanges.some((exchange) => exchange.test(code))
@@ -29,7 +29,7 @@ const projects: [name: string, isOne: (file: string, code: string) => boolean][]
   ['clock', (file) => file.endsWith('.clock.test.ts')],
   ['check', (file) => file.endsWith('.check.test.ts')],
   ['installed', (file) => needsMuch.test(file)],
-  ['own', (file, code) => isScheduled(file) || exchangesGlobals(code)],
+  ['own', (file, code) => changesProcess(file) || exchangesGlobals(code)],
   ['hooks', (file) => /^packages\/(?:frame|react)\/.*(?<!\/server)\.test\.tsx$/.test(file)],
   ['screens', (file) => /^packages\/ui\/.*(?<!\/server)\.test\.tsx$/.test(file)],
   ['node', () => true],

@@ -1,6 +1,6 @@
 /** Shows the mail that the embedded sandbox did not send, in place of the user's own mailbox. */
 
-import { icons, Said, Time } from '@embedded-wallet/ui/parts'
+import { icons, Time } from '@embedded-wallet/ui/parts'
 import { useQuery } from '@tanstack/react-query'
 import { getInbox } from '../api/api'
 
@@ -38,15 +38,9 @@ export function SandboxInbox({ email, channel, codesSent }: SandboxInboxProps) {
         {newest && (
           <>
             {newest.code ? (
-              <span
-                key={newest.code}
-                translate="no"
-                className="font-mono text-lg font-semibold tracking-widest text-ink"
-              >
-                {newest.code}
-              </span>
+              <span className="font-mono text-lg font-semibold tracking-widest text-ink">{newest.code}</span>
             ) : (
-              <Said>{newest.text}</Said>
+              newest.text
             )}
             <span>
               {' · '}
@@ -54,7 +48,7 @@ export function SandboxInbox({ email, channel, codesSent }: SandboxInboxProps) {
             </span>
           </>
         )}
-        <Said>{data && !newest && `No ${mail} for this ${place}.`}</Said>
+        {data && !newest && `No ${mail} for this ${place}.`}
       </p>
     </section>
   )

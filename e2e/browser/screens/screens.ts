@@ -119,7 +119,7 @@ const account: Chapter = {
     {
       name: 'account',
       reach: async (user, url) => {
-        await user.signUp(url, { hasCodes: false })
+        await user.signUp(url)
         await user.goTo('Account')
       },
       title: 'Account and security',

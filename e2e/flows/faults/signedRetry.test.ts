@@ -308,8 +308,7 @@ describe.each(actions)('$name', (action) => {
           bench.app.isSignedIn = false
           return next(request)
         },
-        // A relay that began anew has lost the login, and refuses the read, too: the first arrival may have been taken.
-        expected: { outcome: 'unknown', code: 'OUTCOME_UNKNOWN' },
+        expected: { outcome: 'none', code: 'REFUSED' },
       },
       'relay credentials refused': {
         fault: (bench) => async (request, next) => {

@@ -165,8 +165,6 @@ export class ServiceError extends WalletError<ServiceErrorCode> {
   declare readonly status: number | undefined
   /** The service's own code: an open set, such as `PASSKEY_CREDENTIAL_ALREADY_EXISTS`. */
   declare readonly serviceCode: string | undefined
-  /** Who refused the call. Undefined when neither did: no response came, or it is that of something in between, such as a proxy. */
-  declare readonly refusedBy: 'service' | 'relay' | undefined
   /** Which check a 401 failed, when the service says so. */
   declare readonly reason: string | undefined
   /** The service's own text, for logs. It is not part of `message`, because it may repeat anything. */

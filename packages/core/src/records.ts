@@ -32,10 +32,7 @@ export interface WalletSession {
 
 /** Where a wallet stands. Never `active` or `expiring` without a usable key. */
 export type SessionState =
-  /**
-   * The wallet reads its store, or could not read it yet and tries again: a session may be there. It lasts as long as the store cannot be
-   * read, so offer a sign-in after some seconds.
-   */
+  /** The wallet reads its store. */
   | { status: 'restoring' }
   | { status: 'signed-out' }
   | { status: 'active'; session: WalletSession }
@@ -70,10 +67,6 @@ export interface DeviceSessions {
   ended: EndedSession | undefined
   /** Whether the last read saw the whole store: false when the browser could not read it. */
   isWhole: boolean
-  /** Whether a read has seen all that this page can find. Until then no session means only that none was found yet. */
-  isKnown: boolean
-  /** When the user signed out while the store could not be read, by the service's clock: what is older does not come back. */
-  leftAt: number
 }
 
 /** A client key pair together with what the service knows of it. */
@@ -132,23 +125,10 @@ export interface BegunRegistration {
   passkey: KnownPasskey | undefined
   /** By the service's clock, milliseconds since 1970. */
   startedAt: number
-  /** The service was not heard before it: `startedAt` is by this device's clock, which may be wrong. */
-  isDeviceTime?: boolean | undefined
 }
 
-/** An order, as a device keeps it. */
-export interface OrderDigests {
-  /** The SHA-256 of its JSON, in hex. */
-  order: string
-  /** The SHA-256 of its `id`, where it has one. */
-  orderId?: string | undefined
-}
-
-/** What a record may know of its order: nothing, once a caller of the order has heard how the payment ended. */
-export type KnownOrder = { [Name in keyof OrderDigests]?: OrderDigests[Name] | undefined }
-
-/** One payment that a user wanted. `order`: the one that it pays. */
-export interface PaymentIntent extends KnownOrder {
+/** One payment that a user wanted. */
+export interface PaymentIntent {
   quoteId: string
   /**
    * `sent`: a request may have left. `taken`: the service has one and waits for the user's authorization. `done`: the payment was
@@ -157,6 +137,8 @@ export interface PaymentIntent extends KnownOrder {
   state: 'sent' | 'taken' | 'done'
   /** When the quote ends (ISO 8601). */
   expiresAt: string
+  /** The order that it pays: the SHA-256 of its JSON, in hex. */
+  order?: string | undefined
 }
 
 /** The sign-ins that the service may take time for. */

@@ -5,7 +5,6 @@ import { createServiceClock, type ServiceClock } from './http/serviceClock.js'
 import type {
   ClientKey,
   DeviceSessions,
-  OrderDigests,
   PasskeyOffer,
   PaymentIntent,
   PreparedPasskeySignIn,
@@ -47,10 +46,8 @@ export interface WalletState {
   readonly payments: Map<string, PaymentIntent>
   /** The calls of this page that pay, each with its quote's id. */
   readonly paying: Set<{ quoteId: string | undefined }>
-  /** The quotes that this page got for orders, by quote id. */
-  readonly orders: Map<string, OrderDigests & { quote: Quote }>
-  /** The quotes of the payments whose callers have heard how they ended. */
-  readonly told: Set<string>
+  /** The quotes that this page got for orders, by quote id, each with its order's digest. */
+  readonly orders: Map<string, { order: string; quote: Quote }>
   /** The AuthMethods as this page last read them: a verb about one of them needs no second read. */
   authMethods?: readonly Row<AuthMethod>[]
   /** The key of an OAuth sign-in that this page prepared. */
@@ -104,7 +101,6 @@ export function createState(account: string, sessionStore: SessionStore): Wallet
     payments: new Map(),
     paying: new Set(),
     orders: new Map(),
-    told: new Set(),
     preparedSignIns: new Map(),
   }
 }

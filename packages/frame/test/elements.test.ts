@@ -1,6 +1,6 @@
 /** Stories: a page without a framework has the elements, and its wallet is in an origin of its own. */
 
-import { type ConnectedWallet, createWallet, reconcilePayments, SessionError } from '@embedded-wallet/core'
+import { type ConnectedWallet, SessionError } from '@embedded-wallet/core'
 import { connectWallet } from '@embedded-wallet/frame/elements'
 import { QuoteRefusal } from '@embedded-wallet/relay'
 import { en } from '@embedded-wallet/ui/words'
@@ -186,96 +186,6 @@ test('after a reload of the page a payment with no known end keeps another one f
   await second.shows('Review', /^Nothing was sent: another tab or window works on it/)
   expect(heard.at(-1)).toMatchObject(['wallet-problem', 'wallet-pay', { code: 'BUSY' }])
   expect(await system.balance(accountId)).toBe(100_000_000)
-})
-
-/** Where the network ends and the page with it, what was paid by then, and what the next click is told. */
-const ends = [
-  ['before the request for the quote', /\/quotes\/request$/, 'before', 0, 'On its way'],
-  ['after the quote was made', /\/quotes\/request$/, 'after', 0, 'On its way'],
-  ['before the payment left', /\/execute$/, 'before', 0, /^Nothing was sent: another tab or window/],
-  ['after it was paid', /\/execute$/, 'after', 3_000_000, 'On its way'],
-] as const
-const readers = ['nobody', 'a script of the page', 'another tab'] as const
-
-test.each(ends.flatMap((end) => readers.map((reader) => [...end, reader] as const)))(
-  'a page that ends %s is followed by one that pays once and hears each end once (%s, %s: %i paid, %s; the list is read by %s)',
-  async (_, path, when, paid, says, reader) => {
-    let isBroken = false
-    /** The first page is gone. */
-    let isOver = false
-    const order = { item: 'coffee' }
-    const { system, accountId, wallet, reload, questions, own, sessionStore } = await open({
-      betweenWalletAndRelay: (next) => async (request) => {
-        const isHere = !isOver && path.test(new URL(request.url).pathname)
-        isBroken ||= isHere
-        if (isHere && when === 'after') await next(request.clone() as Request)
-        if (isBroken) throw new TypeError('network')
-        return next(request)
-      },
-    })
-    const moved = async () => 100_000_000 - (await system.balance(accountId))
-    const first = add('wallet-pay', { order })
-    await first.shows('Review')
-    first.click()
-    await vi.waitFor(() => expect(isBroken).toBe(true))
-    await first.isIdle()
-    first.element.remove()
-    reload()
-    isOver = true
-    isBroken = false
-    expect(await moved()).toBe(paid)
-    heard = []
-    const second = add('wallet-pay', { order })
-    await second.shows('Review')
-    const tab = createWallet({
-      accountId,
-      relayUrl: own.relayUrl,
-      fetch: own.fetch,
-      rpId: 'shop.example',
-      sessionStore,
-    })
-    if (reader !== 'nobody') await reconcilePayments(reader === 'another tab' ? tab : wallet)
-    const asked = questions.length
-    second.click()
-    await second.isIdle()
-    await vi.waitFor(() => expect(second.element.querySelector('p')?.textContent).toMatch(says))
-    const isPaid = says === 'On its way'
-    expect(await moved()).toBe(isPaid ? 3_000_000 : 0)
-    // What was paid before is told, and nothing is asked.
-    expect(questions.length - asked).toBe(isPaid && paid === 0 ? 1 : 0)
-    expect(heard.filter(([type]) => type === 'wallet-done')).toHaveLength(isPaid ? 1 : 0)
-    if (paid === 0) return
-    // Only another click pays again, and only after another question.
-    await second.shows('Review', 'On its way')
-    second.click()
-    await second.shows('', 'On its way')
-    expect([questions.length - asked, await moved()]).toEqual([1, 6_000_000])
-    expect(heard.map(([type]) => type)).toEqual(['wallet-done', 'wallet-done'])
-  },
-)
-
-test('an order with an id that was paid before a reload is told once, and no click pays it again', async () => {
-  const { system, accountId, reload, questions } = await open()
-  const order = { id: 'order-7' }
-  const first = add('wallet-pay', { order })
-  await first.shows('Review')
-  first.click()
-  await first.shows('', 'On its way')
-  first.element.remove()
-  reload()
-  const second = add('wallet-pay', { order: { ...order, note: 'x' } })
-  await second.shows('Review')
-  second.click()
-  await second.shows('Review', /^Nothing was sent/)
-  Object.assign(second.element, { order })
-  await second.shows('Review', '')
-  second.click()
-  await second.shows('Review', 'On its way')
-  second.click()
-  await second.shows('', 'On its way')
-  expect(questions).toHaveLength(1)
-  expect(await system.balance(accountId)).toBe(97_000_000)
-  expect(heard.map(([type]) => type)).toEqual(['wallet-done', 'wallet-problem', 'wallet-done'])
 })
 
 test('an element that leaves the page takes its question away, and one that moves keeps it', async () => {

@@ -64,7 +64,7 @@ const watchMs = 5000
 
 /**
  * Returns the query of the payments of this device that had no known outcome when the page read it. It reads again every five
- * seconds while one has none or the browser cannot read its storage, and keeps those that have ended until the page ends: core says only once how a payment ended.
+ * seconds while one has none, and keeps those that have ended until the page ends: core says only once how a payment ended.
  *
  * @returns Query options. The data: a `PendingPayment[]`.
  * @example
@@ -82,12 +82,11 @@ export const pendingPaymentsQuery = (wallet: Wallet) =>
       client.setQueryData<PendingPayment[]>(queryKey, (before = []) => withEnded(before, now))
       return client.getQueryData<PendingPayment[]>(queryKey) ?? now
     },
-    refetchInterval: ({ state }) => (state.error || state.data?.every(hasEnded) === false ? watchMs : false),
+    refetchInterval: ({ state }) => (state.data?.every(hasEnded) === false ? watchMs : false),
   })
 
 /**
- * Returns the query of what the service still works on. It asks this device again every five seconds while there is something, or the
- * browser cannot read its storage.
+ * Returns the query of what the service still works on. It asks this device again every five seconds while there is something.
  *
  * @returns Query options. The data: a `ListedOperation[]`.
  */
@@ -95,7 +94,7 @@ export const pendingOperationsQuery = (wallet: Wallet) =>
   queryOptions({
     queryKey: keyOf(wallet, 'pending-operations'),
     queryFn: () => pendingOperations(wallet),
-    refetchInterval: ({ state }) => (state.error || state.data?.length ? watchMs : false),
+    refetchInterval: ({ state }) => (state.data?.length ? watchMs : false),
   })
 
 /** Components that appear within this time share one read, in milliseconds. */

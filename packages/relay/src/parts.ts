@@ -23,7 +23,6 @@ import { createRegistration } from './policy/registration.js'
 import { createStepUps } from './policy/stepUp.js'
 import { createWaitingCalls } from './policy/waiting.js'
 import { createProofs, createQuotas } from './quotas/quotas.js'
-import { createAdditions } from './quotes/additions.js'
 import { createOrders } from './quotes/orders.js'
 import { createQuotes } from './quotes/quotes.js'
 import { createCustomers, createReads } from './reads/reads.js'
@@ -57,8 +56,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
   const sealerOf = (purpose: string) => createSealer(service.clientSecret, purpose)
   const cookies = createCookies([...origins])
   const devices = createDevices(sealerOf('device'), cookies, now)
-  const { onEvent, notifyOwner, createQuote } = options
-  const additions = createAdditions(store)
+  const { onEvent, notifyOwner } = options
   /** Gives a change of ownership, or a new device, to the app. */
   const report = (event: OwnershipEvent | DeviceEvent, { customers: said, inBackground }: ReportedCall) => {
     emit(onEvent, event)
@@ -105,7 +103,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     limiter: createLimiter(options.maxInFlight ?? 512),
     ownership: createOwnership(forward, store, now),
     customerTypeOf: createCustomerTypes(forward, store),
-    authorization: createAuthorization(createActionPolicy(options, forward, now), stepUps, forward),
+    authorization: createAuthorization(createActionPolicy(options, forward), stepUps, forward),
     ceremony: createCeremony(stepUps, signInAges),
     waitingCalls: createWaitingCalls(store, now),
     registration: createRegistration(
@@ -121,9 +119,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     handOffs:
       options.login?.handOff && createHandOffs(options.login.handOff.pages, relyingParty.origins, store, now),
     /** Undefined: pages cannot ask for quotes. */
-    quotes: createQuote && createQuotes(createQuote, createOrders(forward, store, additions, now)),
-    /** Undefined: the app makes no quotes here, so it adds nothing to them. */
-    additions: createQuote && additions,
+    quotes: options.createQuote && createQuotes(options.createQuote, createOrders(forward, store, now)),
     reads: createReads(options.allowReads, { forward, customers, sealer: sealerOf('cursor') }),
     refusesSandboxValues: options.mode !== 'sandbox',
     authorize: options.authorize,

@@ -9,4 +9,5 @@ export {
   type ShopWords,
   type Unarmed,
 } from './framed/FramedQuestion.js'
+export { visibleText } from './framed/visibleText.js'
 export { isNewer } from './provider/profileTraits.js'

@@ -3,7 +3,7 @@ import { WalletActivity, WalletBalance, WalletPayment } from '@embedded-wallet/u
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestSystem, type TestSystem } from '../../../e2e/support/testSystem.js'
 import { changing } from './changing.js'
-import { act, expectShown, fireEvent, hostile, screen, seen, show, waitFor, within } from './stage.js'
+import { act, expectShown, fireEvent, hostile, screen, show, waitFor, within } from './stage.js'
 
 /** The suffix of an address selects how its payment ends. Source: interface document, "Sandbox outcome rules". */
 async function pay(system: TestSystem, wallet: Wallet, suffix: string, amount = 2_000_000) {
@@ -195,13 +195,13 @@ test('texts of others are shown as texts: a name in the list, and a memo, a rail
   }))
   const odd = changing(list, /\/transactions\/./, withTexts)
   const { unmount } = show(<WalletActivity />, odd)
-  await waitFor(() => expectShown(`name ${seen}`))
+  await waitFor(() => expectShown(`name ${hostile}`))
   // It cannot turn the letters around it.
-  expect(document.querySelector('bdi')?.textContent).toMatch(/^name <img .*x{20} …$/)
+  expect(document.querySelector('bdi')?.textContent).toBe(`name ${hostile}`)
   unmount()
   show(<WalletPayment paymentId={transactionId!} />, odd)
-  await waitFor(() => expectShown(`memo ${seen}`))
-  for (const part of ['rail', 'name']) expectShown(`${part} ${seen}`)
+  await waitFor(() => expectShown(`memo ${hostile}`))
+  for (const part of ['rail', 'name']) expectShown(`${part} ${hostile}`)
 })
 
 test('without a connection the list says so, and reads again on request', async () => {

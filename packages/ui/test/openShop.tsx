@@ -34,7 +34,7 @@ export function openShop() {
       onSignedOut: sessions.end,
       login: {
         findAccount: (email) => accounts.get(email),
-        decoyAuthMethods: [['PASSKEY', 'EMAIL_OTP']],
+        decoyAuthMethods: [['PASSKEY']],
         onSignedIn: sessions.begin,
         signUp: {
           createAccount: async (email) => {

@@ -2,7 +2,7 @@ import { WalletBalance, WalletReceive } from '@embedded-wallet/ui'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { changing } from './changing.js'
-import { act, expectShown, fireEvent, hostile, screen, seen, show, waitFor } from './stage.js'
+import { act, expectShown, fireEvent, hostile, screen, show, waitFor } from './stage.js'
 
 const ways = /\/receive-ways$/
 const only =
@@ -53,8 +53,8 @@ test('a way that cannot be read is left out, and texts of others are shown as te
   }
   const odd = changing(wallet, ways, only({}, { account, notes: `notes ${hostile}` }))
   show(<WalletReceive name={`name ${hostile}`} />, odd)
-  await waitFor(() => expectShown(`field ${seen}`))
-  for (const part of ['rail', 'notes']) expectShown(`${part} ${seen}`)
+  await waitFor(() => expectShown(`field ${hostile}`))
+  for (const part of ['rail', 'notes']) expectShown(`${part} ${hostile}`)
   // In a sentence, nothing turns the letters around.
   expectShown('name <img src=x onerror=alert(1)>')
 })

@@ -1,6 +1,6 @@
 /** The verbs, one by one: what only a verb decides, and no part of it. */
 
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   accountId,
   at,
@@ -24,8 +24,6 @@ import { keepSession } from '../session/keepSession.js'
 import { operationKey } from '../session/operationKey.js'
 import { executeQuote } from './executeQuote.js'
 import { exportWallet } from './exportWallet.js'
-import { listAuthMethods } from './listAuthMethods.js'
-import { sendEmailOtp } from './otp.js'
 import { finishRefresh, refreshSession } from './refreshSession.js'
 import { registerPasskey } from './registerPasskey.js'
 import { revokeAuthMethod } from './revokeAuthMethod.js'
@@ -278,36 +276,4 @@ test('the calls come later, never during this call: also where the session is kn
   expect(states).toEqual([])
   await Promise.resolve()
   expect(states).toEqual(['active'])
-})
-
-// Source: service profiles, section 9, row 1: a replacement row is PENDING or VERIFIED until it takes the place of the old one.
-describe('a row that is not ACTIVE', () => {
-  const row = (id: string, type: string, status?: string) => ({ id, accountId, type, nickname: id, status })
-  const open = (...data: object[]) =>
-    unitWallet(({ line }) => (line.startsWith('GET /auth/credentials') ? [200, { data }] : [500]))
-
-  test('is not listed as a way in', async () => {
-    const [pending, active] = [row('AuthMethod:1', 'EMAIL_OTP', 'PENDING'), row('AuthMethod:2', 'EMAIL_OTP')]
-    const { handle } = open(pending, active, row('AuthMethod:3', 'PASSKEY', 'ACTIVE'))
-    expect((await listAuthMethods(handle)).map(({ id }) => id)).toEqual(['AuthMethod:2', 'AuthMethod:3'])
-  })
-
-  test('gets no code: the one that signs in does', async () => {
-    const { handle, lines } = open(
-      row('AuthMethod:1', 'EMAIL_OTP', 'VERIFIED'),
-      row('AuthMethod:2', 'EMAIL_OTP', 'ACTIVE'),
-    )
-    await errorOf(sendEmailOtp(handle))
-    expect(lines().at(-1)).toBe('POST /auth/credentials/AuthMethod:2/challenge')
-  })
-
-  test('does not cost the last way in', async () => {
-    const { handle, lines } = open(
-      row('AuthMethod:1', 'PASSKEY'),
-      row('AuthMethod:2', 'EMAIL_OTP', 'PENDING'),
-    )
-    const revoking = errorOf(revokeAuthMethod(handle, { authMethodId: 'AuthMethod:1' }))
-    expect(await revoking).toMatchObject({ code: 'LAST_AUTH_METHOD' })
-    expect(lines()).toEqual(['GET /auth/credentials'])
-  })
 })

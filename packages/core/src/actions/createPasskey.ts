@@ -1,12 +1,10 @@
 /** Verb: create a passkey on this device, and be signed in afterwards. */
 
-import { type AuthMethod, isWayIn } from '@embedded-wallet/protocol'
+import type { AuthMethod } from '@embedded-wallet/protocol'
 import { readAuthMethods, recallAuthMethod } from '../authMethods/chooseAuthMethod.js'
-import { PasskeyError } from '../errors.js'
 import { currentSession } from '../session/deviceSessions.js'
 import type { Waiting } from '../signing/waiting.js'
 import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
-import { registerEmailOtp } from './registerOtp.js'
 import { type NewPasskey, registerPasskey } from './registerPasskey.js'
 import { signInWithPasskey } from './signInWithPasskey.js'
 
@@ -14,11 +12,6 @@ import { signInWithPasskey } from './signInWithPasskey.js'
 export interface CreatePasskeyOptions extends NewPasskey, Waiting {
   /** Called before each prompt of the device. `sign-in`: the passkey is there, and the second prompt signs in with it. */
   onStep?: ((step: CreatePasskeyStep) => void) | undefined
-  /**
-   * Adds codes to this address as a second way in. The sign-in confirms that, too, so it costs no prompt. Where the service or the app does
-   * not allow it, the user is signed in all the same, with one way in: look at `listAuthMethods`.
-   */
-  codesTo?: string | undefined
 }
 
 /** What the next prompt of the device is for. */
@@ -47,7 +40,7 @@ export type CreatePasskeyStep = 'create' | 'sign-in'
  */
 export async function createPasskey(
   wallet: Wallet,
-  { onStep, codesTo, ...options }: CreatePasskeyOptions,
+  { onStep, ...options }: CreatePasskeyOptions,
 ): Promise<AuthMethod> {
   const open = openWallet(wallet)
   const { signal, onState } = options
@@ -58,17 +51,7 @@ export async function createPasskey(
     if ((await currentSession(open)).record !== undefined) return authMethod
   }
   onStep?.('sign-in')
-  const { id: authMethodId } = authMethod
-  const signIn = (own: Wallet) => signInWithPasskey(own, { authMethodId, signal, onState })
-  if (codesTo !== undefined) {
-    const adding = { email: codesTo, signal, onState }
-    // Its step-up is the sign-in. Lost: why there are no codes.
-    await registerEmailOtp({ ...wallet, reauthenticate: signIn }, adding).catch((error: unknown) => {
-      if (error instanceof PasskeyError || signal?.aborted) throw error
-    })
-    if ((await currentSession(open)).record !== undefined) return authMethod
-  }
-  await signIn(wallet)
+  await signInWithPasskey(wallet, { authMethodId: authMethod.id, signal, onState })
   return authMethod
 }
 
@@ -80,5 +63,5 @@ async function ownPasskey(
   const known = await recallAuthMethod(wallet, 'PASSKEY')
   if (known?.credentialId === undefined || (await currentSession(wallet)).record) return undefined
   const listed = await readAuthMethods(wallet, signal)
-  return listed.find((row) => row.id === known.authMethodId && isWayIn(row)) as AuthMethod | undefined
+  return listed.find((row) => row.id === known.authMethodId) as AuthMethod | undefined
 }

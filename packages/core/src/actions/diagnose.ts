@@ -5,7 +5,6 @@ import { throwIfAborted, untilAborted } from '../abort.js'
 import { relayFindings } from '../http/relayFindings.js'
 import { fitsHost, isInForeignFrame } from '../passkey/otherSiteFrame.js'
 import { currentSession } from '../session/deviceSessions.js'
-import { isUnknown } from '../session/sessionState.js'
 import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
 
 /** Facts about this browser and page, in words that a support engineer can use. No ids, no secrets. */
@@ -21,8 +20,7 @@ export interface Diagnosis {
   tabs: { locks: boolean; messages: boolean }
   /** This device's clock against the service's. */
   clock: ReturnType<typeof diagnoseClock>
-  /** `restoring`: the browser could not read its storage, and a session may be there. */
-  session: 'active' | 'expired' | 'key-lost' | 'signed-out' | 'restoring'
+  session: 'active' | 'expired' | 'key-lost' | 'signed-out'
   /** Each thing that will not work: what it is, why it matters, what to do. `embedded-wallet doctor` has the same ids. Empty when everything works. */
   findings: Finding[]
 }
@@ -83,7 +81,7 @@ export async function diagnose(
       messages: typeof BroadcastChannel === 'function',
     },
     clock,
-    session: record ? 'active' : (ended?.how ?? (isUnknown(open.state.known!) ? 'restoring' : 'signed-out')),
+    session: record === undefined ? (ended?.how ?? 'signed-out') : 'active',
     findings: found.filter((one) => one !== false).map((one) => toFinding(texts, one)),
   }
 }

@@ -12,7 +12,6 @@ import { openWallet, type Wallet } from '../wallet.js'
  *
  * @param options - `signal` ends the call within 100 ms; what is still pending stays so.
  * @returns One entry per payment; an empty array when nothing is pending. A quote that cannot be read is `unknown`.
- * @throws {StoreError} `STORE_UNAVAILABLE`: the browser could not read its storage, and this page knows of none. Call again later.
  * @throws {ServiceError} `UNREACHABLE`: the code that reads them cannot be loaded; what is pending stays so.
  * @see docs/reference/endpoints.md#getquote
  * @example

@@ -50,7 +50,7 @@ export async function refreshSession(wallet: Wallet, options: Waiting = {}): Pro
     return signedRetry(open, 'refreshSession', call, { ...thing, keyPair, authMethodId: old.authMethodId })
   }).catch(async (error: unknown) => {
     if (!(error instanceof ServiceError)) throw error
-    if (error.serviceCode === SIGN_IN_REQUIRED && error.outcome === 'none') throw toTooOld(error)
+    if (error.serviceCode === SIGN_IN_REQUIRED) throw toTooOld(error)
     if (error.code !== 'OUTCOME_UNKNOWN' || signal?.aborted) throw error
     // Another tab may have opened the new session.
     await rereadSessions(open)

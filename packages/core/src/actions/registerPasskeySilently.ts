@@ -40,8 +40,7 @@ export async function registerPasskeySilently(
   const open = openWallet(wallet)
   const onCreated = () => open.store.set(keyOf(open), true)
   const work = async () => {
-    // Also one that cannot be read: silence makes one passkey at most.
-    if ((await open.store.get(keyOf(open))) !== undefined) return undefined
+    if ((await open.store.get(keyOf(open))) === true) return undefined
     if ((await readAuthMethods(open, signal)).length > 0) return undefined
     const registration = { action: 'registerPasskey', signal, onCreated } as const
     return createAndRegister({ ...open, reauthenticate: undefined }, wanted, registration)

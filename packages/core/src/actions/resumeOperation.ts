@@ -10,7 +10,6 @@ import { joinOrStart, settledElsewhere } from '../signing/operate.js'
 import { isSignIn, listOperations } from '../signing/pendingOperations.js'
 import { finishRevokedSession } from '../signing/revokeSessions.js'
 import type { Finish, Waiting } from '../signing/waiting.js'
-import { notRead } from '../store/notRead.js'
 import { openWallet, type Wallet } from '../wallet.js'
 import { finishExport } from './exportWallet.js'
 import { finishRefresh } from './refreshSession.js'
@@ -46,8 +45,7 @@ const finishes: Readonly<Record<OperationAction, Finish<unknown>>> = {
  * @throws {ServiceError} `PROCESSING`: `signal` ended the wait.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: it is not listed any more, or the service forgot its result. Read the current state.
  * @throws {SessionError} `SEALED_KEY_INVALID`, `SESSION_UNUSABLE`, `ENVELOPE_INVALID`: what came cannot be opened on this device.
- * @throws {StoreError} `STORE_UNAVAILABLE`: the browser could not read its storage: `retryable` is true. Or it is done, and the browser
- * refused to delete a stored key.
+ * @throws {StoreError} `STORE_UNAVAILABLE`: it is done, and the browser refused to delete a stored key.
  * @see docs/guides/sessions.md
  * @example
  * ```ts
@@ -60,9 +58,8 @@ export async function resumeOperation(
   { id, ...waiting }: { id: string } & Waiting,
 ): Promise<ResumedOperation> {
   const open = openWallet(wallet)
-  const { operations, isKnown } = await listOperations(open)
-  const found = operations.find((one) => one.id === id)
-  if (found === undefined) throw isKnown ? settledElsewhere() : notRead('this operation')
+  const found = (await listOperations(open)).find((one) => one.id === id)
+  if (found === undefined) throw settledElsewhere()
   const { action } = found
   const thing = {
     ...waiting,

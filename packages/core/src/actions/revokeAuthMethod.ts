@@ -1,9 +1,10 @@
 /** Verb: revoke a way to sign in. */
 
-import { type AuthMethod, isWayIn, type Row } from '@embedded-wallet/protocol'
+import type { AuthMethod, Row } from '@embedded-wallet/protocol'
 import { findSigner, finishRevocation, listAccountAuthMethods } from '../authMethods/passkeyHousekeeping.js'
 import { ServiceError, SessionError } from '../errors.js'
 import type { SessionRecord } from '../records.js'
+import { readBackIfLost } from '../signing/lostResponses.js'
 import { joinOrStart } from '../signing/operate.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { Operated, Waiting } from '../signing/waiting.js'
@@ -34,15 +35,20 @@ export async function revokeAuthMethod(
     action: 'revokeAuthMethod',
     isSame: ({ target }) => target === authMethodId,
     finish: finishRevocation,
-    find: async () => {
-      const known = open.state.authMethods?.find(({ id }) => id === authMethodId)
+  } satisfies Operated<void>
+  let known: Row<AuthMethod> | undefined
+  const isDone = await readBackIfLost<unknown>(
+    signal,
+    () => joinOrStart(open, thing, () => startRevocation(open, authMethodId, thing)),
+    async () => {
+      known = open.state.authMethods?.find(({ id }) => id === authMethodId)
       const left = await listAccountAuthMethods(open, signal)
       // An empty list belongs to an account that the relay does not show. A row that cannot be read may be it.
-      const isDone = left.length > 0 && left.every((row) => row.id && row.id !== authMethodId)
-      return isDone ? () => finishRevocation(open, { target: authMethodId }, known) : undefined
+      return (left.length > 0 && left.every((row) => row.id && row.id !== authMethodId)) || undefined
     },
-  } satisfies Operated<void>
-  await joinOrStart(open, thing, () => startRevocation(open, authMethodId, thing))
+  )
+  // Its response was lost.
+  if (isDone === true) await finishRevocation(open, { target: authMethodId }, known)
 }
 
 async function startRevocation(open: OpenWallet, authMethodId: string, thing: Operated<void>): Promise<void> {
@@ -54,8 +60,7 @@ async function startRevocation(open: OpenWallet, authMethodId: string, thing: Op
   const isEnough = read.some(({ id }) => id === authMethodId) && (await findSigner(open, read, authMethodId))
   const all = isEnough ? read : await listAccountAuthMethods(open, signal)
   const target = findAuthMethod(all, authMethodId)
-  // A row that opens nothing yet must not cost the last one that does.
-  const others = all.filter((row) => row.id !== authMethodId && isWayIn(row))
+  const others = all.filter(({ id }) => id !== authMethodId)
   if (others.length === 0) {
     throw new SessionError(
       'LAST_AUTH_METHOD',

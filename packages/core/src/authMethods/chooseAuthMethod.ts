@@ -5,7 +5,6 @@ import {
   type AuthMethodType,
   identifierPattern,
   isUnreadable,
-  isWayIn,
   type Row,
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
@@ -74,7 +73,7 @@ export async function withAuthMethod<T>(
   }
 }
 
-/** Reads the account's AuthMethods from the service, also those that are no way in yet. */
+/** Reads the account's AuthMethods from the service. */
 export async function readAuthMethods(
   wallet: OpenWallet,
   signal: AbortSignal | undefined,
@@ -96,7 +95,7 @@ async function findFirst(
   signal: AbortSignal | undefined,
 ): Promise<KnownAuthMethod> {
   const listed = await readAuthMethods(wallet, signal)
-  const found = listed.find((row) => row.type === type && isWayIn(row))
+  const found = listed.find((row) => row.type === type)
   if (found === undefined) {
     // What the list lacks may be in a row that cannot be read.
     if (listed.some(isUnreadable))

@@ -134,11 +134,7 @@ function toRefusal(
   const isOfRelay = headers.get(SERVICE_DATE_HEADER) === 'none'
   // Only this call never gets a refusal of the service.
   const userMessage = name === 'requestQuote' ? toUserMessage(more?.userMessage) : undefined
-  // Such as a proxy that finds no backend, or takes the caller for a robot.
-  const isOfOther = serviceCode === undefined && !headers.has(PROFILE_HEADER)
-  const refusedBy = isOfOther ? undefined : isOfRelay ? ('relay' as const) : ('service' as const)
-  const known = { status, retryAfterSeconds, serviceCode, serviceMessage, reason, requestId }
-  const details = { ...known, userMessage, refusedBy }
+  const details = { status, retryAfterSeconds, serviceCode, serviceMessage, userMessage, reason, requestId }
   if (status === 403 && serviceCode === STEP_UP_REQUIRED) {
     // A network that duplicates: the other arrival of this request may have acted.
     if (hasSideEffects && reason === SAME_CALL_REASON)
@@ -149,10 +145,6 @@ function toRefusal(
     return toStepUpRequired(more?.stepUpId, details)
   }
   const code = refusalCode(status, hasSideEffects, serviceCode)
-  const whose = `The response is not of the relay: it is a ${status}${from(response)} without the header ${PROFILE_HEADER}.`
-  // What stands between does not know what the relay did with another arrival of this request.
-  if (isOfOther && hasSideEffects && code !== 'OUTCOME_UNKNOWN')
-    return outcomeUnknown(`${whose} It is unknown whether the service acted.`, details)
   if (code === 'RATE_LIMITED') {
     const wait = retryAfterSeconds === undefined ? 'a while' : `${retryAfterSeconds} s`
     return new ServiceError(code, `There were too many calls. Wait ${wait} and try again.`, details)
@@ -160,9 +152,11 @@ function toRefusal(
   if (code === 'OUTCOME_UNKNOWN') {
     return outcomeUnknown(`The service failed (${status}), so it is unknown whether it acted.`, details)
   }
-  if (isOfOther) {
+  if (serviceCode === undefined && !headers.has(PROFILE_HEADER)) {
+    const why = `The response is not of the relay: it is a ${status}${from(response)} without the header ${PROFILE_HEADER}.`
     const what = 'Check that your backend runs, and that relayUrl is where it mounts the relay.'
-    return new ServiceError(status < 500 ? code : 'UNREACHABLE', `${whose} ${what}`, details)
+    // A proxy that finds no backend.
+    return new ServiceError(status < 500 ? code : 'UNREACHABLE', `${why} ${what}`, details)
   }
   const named = /^[A-Z0-9_]{1,64}$/.exec(serviceCode ?? '')?.[0] ?? ''
   const numbers = named === '' ? String(status) : `${status} ${named}`

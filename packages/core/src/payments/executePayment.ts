@@ -5,7 +5,7 @@ import type { AnyWalletError } from '../errors.js'
 import { type LockState, withLock } from '../tabs/lock.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet.js'
-import { paymentMemory, tellEnd } from './paymentMemory.js'
+import { paymentMemory } from './paymentMemory.js'
 import { type PaymentFacts, paymentError, rowFor } from './paymentTable.js'
 import { getQuote, parseQuote, quoteState, refuseDifference } from './quotes.js'
 import { type ExecuteOptions, signAndSend } from './signAndSend.js'
@@ -42,10 +42,7 @@ export async function payQuote(
   const { id } = toExecute
   const execute = () =>
     inTurnOfQuote(wallet, id, (turn) => executePayment(wallet, toExecute, turn, signal, options), signal)
-  const paid = await onlyOnce(`execute/${wallet.account}/${id}`, execute, signal)
-  // Here, not in the run: a call that was aborted hears nothing.
-  if (quoteState(paid) === 'executed') tellEnd(wallet, paid)
-  return paid
+  return onlyOnce(`execute/${wallet.account}/${id}`, execute, signal)
 }
 
 /**
@@ -100,6 +97,6 @@ export async function executePayment(
   }
 }
 
-/** Whether a request of this device left, now or earlier, and no response says what came of it. */
+/** Whether a request of this device left, now or earlier, and its response never came. */
 const isUnknown = ({ call, memory }: PaymentFacts) =>
-  ['lost', 'refused', 'conflict'].includes(call) || (call === 'not-made' && memory === 'sent')
+  call === 'lost' || (call === 'not-made' && memory === 'sent')

@@ -266,10 +266,10 @@ describe('a refused signature', () => {
     expect((await pay()).facts).toEqual({ call: 'refused', quote: 'shown-open' })
   })
 
-  test('and a sign-in that fails: it left, and was refused', async () => {
+  test('and a sign-in that fails: nothing came of it', async () => {
     const cancelled = new Error('cancelled')
     const { pay } = await open([badSignature], { reauthenticate: () => Promise.reject(cancelled) })
-    expect(await pay()).toEqual({ facts: { call: 'refused', quote: 'shown-open' }, error: cancelled })
+    expect(await pay()).toEqual({ facts: { call: 'not-sent', quote: 'shown-open' }, error: cancelled })
   })
 
   test('is followed by a question to the user again: the text is to be signed once more', async () => {
@@ -280,10 +280,10 @@ describe('a refused signature', () => {
     expect(confirm).toHaveBeenCalledTimes(2)
   })
 
-  test('and a sign-in with a lost response: the payment was refused, only the sign-in was lost', async () => {
+  test('and a sign-in with a lost response: nothing came of the payment, only the sign-in was lost', async () => {
     const lost = outcomeUnknown('The response to the sign-in was lost.')
     const { pay } = await open([badSignature], { reauthenticate: () => Promise.reject(lost) })
-    expect(await pay()).toEqual({ facts: { call: 'refused', quote: 'shown-open' }, error: lost })
+    expect(await pay()).toEqual({ facts: { call: 'not-sent', quote: 'shown-open' }, error: lost })
   })
 
   test('and a second lost response: it is the last request that decides, and the first that was new', async () => {
@@ -358,10 +358,10 @@ describe('a step-up', () => {
     expect([...opened.wallet.state.known!.over]).toEqual(['Session:1'])
   })
 
-  test('that the user cancels: the request left, and was refused', async () => {
+  test('that the user cancels: nothing came of the request', async () => {
     const cancelled = new Error('cancelled')
     const { pay, sent } = await open([stepUp], { reauthenticate: () => Promise.reject(cancelled) })
-    expect(await pay()).toMatchObject({ facts: { call: 'refused' }, error: cancelled })
+    expect(await pay()).toMatchObject({ facts: { call: 'not-sent' }, error: cancelled })
     expect(sent).toHaveLength(1)
   })
 

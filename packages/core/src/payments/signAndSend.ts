@@ -6,12 +6,12 @@ import {
   type Quote,
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
-import { SessionError } from '../errors.js'
+import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import { hasLeft, isNotForwarded, toOpen } from '../operations/readBack.js'
 import type { SessionRecord } from '../records.js'
 import { isExpired } from '../session/deviceSessions.js'
 import { authorizeSigning } from '../signing/authorizeSigning.js'
+import { isNotForwarded } from '../signing/lostResponses.js'
 import { signWith } from '../signing/signWith.js'
 import { withStepUp } from '../signing/stepUp.js'
 import { withSession } from '../signing/withSession.js'
@@ -103,8 +103,7 @@ export async function signAndSend(
             headers: { ...headers, ...stepUp },
           })
           return response.body
-        } catch (cause) {
-          const error = toOpen(cause)
+        } catch (error) {
           failed.push({ isNew, error })
           throw error
         }
@@ -124,9 +123,9 @@ export async function signAndSend(
 function endOf(failed: readonly FailedRequest[], error: unknown): PaymentFacts['call'] {
   const last = failed.at(-1)
   if (last === undefined) return 'declined'
-  if (!failed.some((one) => hasLeft(one.error))) return 'not-sent'
-  if (last.error !== error || !hasLeft(error)) return 'refused'
+  if (last.error !== error || !(error instanceof ServiceError)) return 'not-sent'
   if (error.outcome === 'unknown') return 'lost'
+  if (error.status === undefined) return 'not-sent'
   // The relay refuses another profile with a 409, too.
   return error.status === 409 && !isNotForwarded(error) ? 'conflict' : 'refused'
 }

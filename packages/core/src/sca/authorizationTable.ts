@@ -64,12 +64,15 @@ export const authorizationRows: readonly Row<
   [['accepted', 'expired'], 'return', 'forget'],
   [['refused', 'expired'], 'fail', 'forget'],
   [['expired'], 'fail', 'forget', 'expired'],
-  // It waits for the same proof still.
-  [['refused', 'held'], 'fail'],
-  [['conflict', 'held'], 'fail'],
+  // The quote cannot be read, or says nothing: the proof may have been taken before.
+  [['conflict', 'unreadable'], 'fail', 'unknown'],
+  [['conflict', 'open'], 'fail', 'unknown'],
+  [['conflict', 'unlisted'], 'fail', 'unknown'],
+  [['refused'], 'fail'],
+  [['conflict'], 'fail'],
   // The error of a lost request says already that the outcome is unknown.
   [['lost'], 'fail'],
-  // Everything else: the quote cannot be read, or says nothing. The proof may have been taken.
+  // Everything else.
   [[], 'fail', 'unknown'],
 ]
 

@@ -3,9 +3,8 @@
 import type { Quote } from '@embedded-wallet/protocol'
 import type { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import { toOpen } from '../operations/readBack.js'
 import { inTurnOfQuote } from '../payments/executePayment.js'
-import { paymentMemory, tellEnd } from '../payments/paymentMemory.js'
+import { paymentMemory } from '../payments/paymentMemory.js'
 import { paymentError } from '../payments/paymentTable.js'
 import { getQuote, quoteState, refuseDifference } from '../payments/quotes.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
@@ -29,10 +28,7 @@ export async function authorizePayment(
   // The turn of the payment itself: nothing else happens to the quote meanwhile.
   const authorize = () =>
     inTurnOfQuote(wallet, quoteId, (turn) => drive(wallet, { quoteId, quote, proof, turn, signal }), signal)
-  const name = `authorize/${wallet.account}/${quoteId}/${proof.code ?? ''}`
-  const proven = await onlyOnce(name, authorize, signal)
-  if (quoteState(proven) === 'executed') tellEnd(wallet, proven)
-  return proven
+  return onlyOnce(`authorize/${wallet.account}/${quoteId}/${proof.code ?? ''}`, authorize, signal)
 }
 
 async function drive(
@@ -94,8 +90,8 @@ async function drive(
         const response = await callRelay(wallet, 'authorizeQuote', call)
         facts = { ...facts, call: 'accepted', quote: see(response.body) }
       } catch (cause) {
-        error = toOpen(cause)
-        facts = { ...facts, call: endOf(error), quote: 'unread' }
+        error = cause
+        facts = { ...facts, call: endOf(cause), quote: 'unread' }
       }
     } else {
       try {

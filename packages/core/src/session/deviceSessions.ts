@@ -10,10 +10,7 @@ import { anyText, readRecord } from '../store/storedRecord.js'
 import { onTabMessage, tellTabs } from '../tabs/channel.js'
 import type { OpenWallet, Reauthenticate, ReauthenticationReason } from '../wallet.js'
 
-/**
- * The sessions of this wallet's account, read from its store at the first call, and at each call until one read saw the whole of it.
- * Never rejects.
- */
+/** The sessions of this wallet's account, read from its store at the first call. Never rejects. */
 export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
   const { account, state } = wallet
   if (state.sessions === undefined) {
@@ -25,7 +22,7 @@ export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
     }
     // In the same turn, so no message is missed. The channel opens while the store is being read.
     onTabMessage(state.tabListener)
-  } else if (state.known?.isKnown === false && !state.nextRead) void rereadSessions(wallet)
+  }
   return state.sessions
 }
 
@@ -93,12 +90,9 @@ export async function endSession(wallet: OpenWallet, ended: EndedSession): Promi
 export async function rereadSessions(wallet: OpenWallet): Promise<void> {
   const { state } = wallet
   // A read that has not begun sees all that happens until then, so a thousand messages cause two reads.
-  state.nextRead ??= (state.sessions ?? deviceSessions(wallet)).then(async (sessions) => {
+  state.nextRead ??= deviceSessions(wallet).then((sessions) => {
     state.nextRead = undefined
-    const { isKnown } = sessions
-    await readSessions(wallet, sessions)
-    if (sessions.isKnown !== isKnown) state.callListeners()
-    return sessions
+    return readSessions(wallet, sessions)
   })
   state.sessions = state.nextRead
   await state.sessions
@@ -140,25 +134,20 @@ export function toWalletSession(record: SessionRecord): WalletSession {
  */
 export async function readSessions(
   { account, clock, store, state }: OpenWallet,
-  sessions: DeviceSessions = noSessions(),
+  sessions: DeviceSessions = { records: new Map(), over: new Set(), ended: undefined, isWhole: false },
 ): Promise<DeviceSessions> {
   const { records, over } = sessions
   // A session that is kept while the store is being read may not be in what was read.
   const gone = new Set(records.keys())
   let lost: EndedSession | undefined
-  const { values, isWhole, isKnown } = await store.list(sessionStoreKey(account))
+  const { values, isWhole } = await store.list(sessionStoreKey(account))
   sessions.isWhole = isWhole
-  if (isKnown) sessions.isKnown = true
   for (const value of values) {
     const parsed = parseSessionRecord(value, account)
     if (parsed === undefined) continue
     const { record, isKeyLost } = parsed
     const { sessionId } = record
-    if (record.startedAt <= sessions.leftAt) {
-      // The user signed out while it could not be read.
-      over.add(sessionId)
-      void store.delete(sessionStoreKey(account, sessionId))
-    } else if (isKeyLost) {
+    if (isKeyLost) {
       if (!over.has(sessionId)) lost = { how: 'key-lost', record }
       over.add(sessionId)
       void store.delete(sessionStoreKey(account, sessionId))
@@ -173,15 +162,6 @@ export async function readSessions(
   state.known = sessions
   return sessions
 }
-
-const noSessions = (): DeviceSessions => ({
-  records: new Map(),
-  over: new Set(),
-  ended: undefined,
-  isWhole: false,
-  isKnown: false,
-  leftAt: Number.NEGATIVE_INFINITY,
-})
 
 /** The records of this device, the newest first. */
 export const newestFirst = ({ records }: DeviceSessions): SessionRecord[] =>
@@ -228,12 +208,9 @@ const messages: Record<NoSession, string> = {
 
 const reasons = { expired: 'SESSION_EXPIRED', 'key-lost': 'SESSION_KEY_LOST' } as const
 
-const notRead =
-  'The browser could not read its storage yet: this device may have a session. Try again later, or sign in.'
-
 /** The error of a session that is missing or has ended. */
-export function sessionError(reason: NoSession, cause?: unknown, isKnown = true): SessionError {
-  return new SessionError(reason, isKnown ? messages[reason] : notRead, { cause })
+export function sessionError(reason: NoSession, cause?: unknown): SessionError {
+  return new SessionError(reason, messages[reason], { cause })
 }
 
 /**
@@ -269,6 +246,6 @@ export async function requireSession(
         state.reauthentication = undefined
       })
       await untilAborted(signal, state.reauthentication)
-    } else throw sessionError(reason, undefined, ended !== undefined || state.known?.isKnown)
+    } else throw sessionError(reason)
   }
 }

@@ -18,14 +18,8 @@ export interface Forgotten {
 export async function forgetSessions(open: OpenWallet): Promise<Forgotten> {
   // Another tab may have signed in, and its message may not have come.
   await rereadSessions(open)
-  const sessions = await deviceSessions(open)
-  const { records: found, isWhole } = sessions
+  const { records: found, isWhole } = await deviceSessions(open)
   const records = [...found.values()]
-  if (!isWhole) {
-    // A session that is there all the same does not come back: it is deleted as soon as it can be read.
-    sessions.leftAt = open.clock.now()
-    open.state.callListeners()
-  }
   const ends = await Promise.allSettled(records.map((record) => forgetSession(open, record)))
   await clearOperations(open)
   return { records, isWhole, ends }

@@ -70,25 +70,19 @@ export const keepOperation = (wallet: OpenWallet, operation: PendingOperation): 
 export const forgetOperation = (wallet: OpenWallet, { id }: PendingOperation): Promise<unknown> =>
   wallet.store.delete(operationKey(wallet, id))
 
-/** Whether it goes on: another tab may have settled it, and a sign-out clears it. What cannot be read goes on: the service joins a repeat. */
+/** Whether it goes on: another tab may have settled it, and a sign-out clears it. */
 export const isKept = async (wallet: OpenWallet, { id }: PendingOperation): Promise<boolean> =>
   (await wallet.store.get(operationKey(wallet, id))) !== undefined
 
-/**
- * The operations of this account on this device. Expired ones are forgotten.
- *
- * @returns `isKnown`: false when the store could not be read. Then these are the operations of this page, and there may be others.
- */
-export async function listOperations(
-  wallet: OpenWallet,
-): Promise<{ operations: PendingOperation[]; isKnown: boolean }> {
+/** The operations of this account on this device. Expired ones are forgotten. */
+export async function listOperations(wallet: OpenWallet): Promise<PendingOperation[]> {
   const operations: PendingOperation[] = []
-  const { values, isKnown } = await wallet.store.list(operationKey(wallet))
+  const { values } = await wallet.store.list(operationKey(wallet))
   for (const operation of values.flatMap((value) => readOperation(value) ?? [])) {
     if (wallet.clock.now() > endOf(operation)) await forgetOperation(wallet, operation)
     else operations.push(operation)
   }
-  return { operations, isKnown }
+  return operations
 }
 
 function readOperation(value: unknown): PendingOperation | undefined {

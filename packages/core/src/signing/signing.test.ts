@@ -78,7 +78,7 @@ test.each<[OperationAction, number, boolean]>([
   const { wallet } = unitWallet()
   const operation = { id: 'Request:1', action, target: 'AuthMethod:1', since: now, isSeen: true }
   await keepOperation(wallet, { ...operation, expiresAt: at(-afterMs) })
-  expect((await listOperations(wallet)).operations).toHaveLength(isListed ? 1 : 0)
+  expect(await listOperations(wallet)).toHaveLength(isListed ? 1 : 0)
   expect((await wallet.store.list('operation/')).values).toHaveLength(isListed ? 1 : 0)
 })
 
@@ -119,9 +119,9 @@ test.each([
   stopClocks()
   const { wallet } = unitWallet()
   await keepOperation(wallet, revocation)
-  expect((await listOperations(wallet)).operations).toHaveLength(1)
+  expect(await listOperations(wallet)).toHaveLength(1)
   await keepOperation(wallet, { ...revocation, ...changes } as never)
-  expect((await listOperations(wallet)).operations).toEqual([])
+  expect(await listOperations(wallet)).toEqual([])
 })
 
 // What a sign-out that revokes several sessions shows its user, and reports.

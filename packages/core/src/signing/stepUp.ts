@@ -95,11 +95,10 @@ const toLost = (cause: WalletError) =>
   )
 
 function toNotCounted(cause: ServiceError): ServiceError {
-  const { outcome, status, serviceCode, serviceMessage, requestId, stepUpId } = cause
+  const { status, serviceCode, serviceMessage, requestId, stepUpId } = cause
   return new ServiceError(
     'STEP_UP_REQUIRED',
     'The sign-in for this action did not count: reauthenticate must sign in with the wallet that it gets, within two minutes of the action. Try again.',
-    // The call with the sign-in may have arrived twice.
-    { outcome, status, serviceCode, serviceMessage, requestId, stepUpId, cause },
+    { status, serviceCode, serviceMessage, requestId, stepUpId, cause },
   )
 }

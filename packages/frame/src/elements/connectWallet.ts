@@ -67,16 +67,8 @@ export function connectWallet({
     },
   })
   getSession(wallet).catch(host.fail)
-  // A store that cannot be read must not keep the user out.
-  setTimeout(() => {
-    host.isPatient = false
-    host.draw(host.texts)
-  }, patientMs)
   return wallet
 }
-
-/** How long the elements wait for the session without a login, in milliseconds. */
-const patientMs = 8000
 
 const properties: Readonly<Record<string, Record<string, 'text' | 'json'>>> = {
   'wallet-button': { name: 'text' },
@@ -93,8 +85,7 @@ function screensOf(host: FrameElements): Record<string, RenderScreen<Shown>> {
       ...more,
     })
   // Before the session was read, no user is signed in or out.
-  const isUnknown = () => host.status === 'restoring' && host.isPatient
-  const logIn = () => (isSignedIn(host) || isUnknown() ? undefined : host.words.button.logIn)
+  const logIn = () => (isSignedIn(host) || host.status === 'restoring' ? undefined : host.words.button.logIn)
   return {
     'wallet-login': (props, events) =>
       opens('login', logIn, { onSignedIn: () => events.done(host.wallet) })(props, events),

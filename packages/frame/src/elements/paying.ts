@@ -2,7 +2,6 @@
 
 import {
   executeQuote,
-  type Quote,
   reconcilePayments,
   requestQuote,
   type ServiceError,
@@ -32,19 +31,13 @@ export const payScreen =
         if (error.userMessage && !error.retryable) kept.isEnded = true
         throw error
       }
-      const asked =
-        given || kept.quote ? undefined : await requestQuote(wallet, { order, signal }).catch(refuse)
-      const quote = asked ?? kept.quote ?? given!
-      /** Before a reload, or in another tab: the user sees how that ended, and pays again only with another click. */
-      const isEarlier = asked !== undefined && hasEnded(asked)
+      const quote = kept.quote ?? given ?? (await requestQuote(wallet, { order, signal }).catch(refuse))
       try {
-        const paid = isEarlier ? quote : await executeQuote(wallet, { quote, maxSendingAmount, signal })
+        const paid = await executeQuote(wallet, { quote, maxSendingAmount, signal })
         // An executed quote says nothing of the delivery: that is its transaction's, which the page does not read.
         const status = paid.status === 'FAILED' ? 'failed' : 'on-its-way'
-        // An order with an id is paid once: another click finds the same end.
-        if (!isEarlier || kept.toldOf === paid.id) kept.isEnded = true
-        if (kept.toldOf !== paid.id) events.done({ status, quote: paid })
-        kept.toldOf = paid.id
+        kept.isEnded = true
+        events.done({ status, quote: paid })
         return status
       } catch (error) {
         const { outcome, code } = error instanceof WalletError ? error : { outcome: 'unknown', code: '' }
@@ -57,9 +50,6 @@ export const payScreen =
       }
     },
   })
-
-const hasEnded = ({ status }: Quote): boolean =>
-  status === 'PROCESSING' || status === 'COMPLETED' || status === 'FAILED'
 
 /** @throws {SessionError} `BUSY`: a payment of this device, such as one before a reload, has no known end: it may be this very one. */
 async function refuseSecond({ wallet }: FrameElements, signal: AbortSignal): Promise<void> {

@@ -21,10 +21,6 @@ export interface FrameAccount {
   take(said: HandOver): Promise<void>
 }
 
-/** The pause before a store that could not be read is read again: twice as long each time, in milliseconds. */
-const firstPauseMs = 1000
-const longestPauseMs = 30_000
-
 const signedOut: SessionState = Object.freeze({ status: 'signed-out' })
 
 /**
@@ -52,28 +48,8 @@ export function createFrameAccount(
     stop = watchSession(wallet, { onState: show })
     return wallet
   }
-  /** Until it is read, or the window says it. What could not be read is not signed out: the state stays `restoring`. */
-  let isKnown = false
-  const read = async (pauseMs = firstPauseMs): Promise<Wallet | undefined> => {
-    try {
-      const accountId = await readAccount(sessionStore)
-      isKnown = true
-      return serve(accountId)
-    } catch {
-      // Lost: why. Who calls meanwhile may sign in.
-      const again = () => {
-        if (isKnown || isAgain) return
-        isAgain = true
-        current = read(Math.min(2 * pauseMs, longestPauseMs))
-      }
-      let isAgain = false
-      setTimeout(again, pauseMs)
-      sessionStore.onReadable?.(again)
-      return undefined
-    }
-  }
   // One after the other: a hand-over must not be overtaken by the read before it.
-  let current: Promise<Wallet | undefined> = read()
+  let current = readAccount(sessionStore).then(serve)
   return {
     wallet: () => current,
     state: () => state,
@@ -86,7 +62,6 @@ export function createFrameAccount(
         }
         for (const [key, value] of records) await sessionStore.set(key, value)
         await keepAccount(sessionStore, accountId)
-        isKnown = true
         // A new one reads the store again, and finds the session.
         return serve(accountId)
       })

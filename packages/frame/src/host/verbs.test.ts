@@ -215,44 +215,6 @@ test('the frame keeps the last sixteen quotes of a page: only they name the paye
   expect([...desk.quotes.keys()]).toEqual(Array.from({ length: 16 }, (_, at) => `Quote:${at + 2}`))
 })
 
-const payee = { name: 'Mallory Ltd', check: { status: 'NOT_MATCHED' } }
-
-test('the frame shows the payee that it has heard of, also when the relay says less of the same quote later', async () => {
-  let said: object = { payee }
-  const fetch = async () => Response.json({ ...quoteOf('Quote:1'), ...said })
-  const { call, desk } = open({ wallet: { ...wallet, fetch } as Wallet })
-  await call('requestQuote', { order: 1 })
-  for (said of [{}, { payee: {} }, { payee: { name: '' } }, { payee: null }]) {
-    await call('requestQuote', { order: 1 })
-    expect(desk.quotes.get('Quote:1')!.quote).toMatchObject({ payee })
-  }
-  said = { payee: { name: 'Coffee House' } }
-  await call('requestQuote', { order: 1 })
-  expect(desk.quotes.get('Quote:1')!.quote).toMatchObject({ payee: { name: 'Coffee House' } })
-})
-
-test('a quote of an order of which the frame has lost who is paid is not paid by its id, and is by its order', async () => {
-  let id = 'Quote:0'
-  const fetch = vi.fn(async () => Response.json(quoteOf(id)))
-  const { call, view } = open({ wallet: { ...wallet, fetch } as Wallet })
-  for (let order = 0; order <= 16; order++) {
-    id = `Quote:${order}`
-    await call('requestQuote', { order })
-  }
-  const sent = fetch.mock.calls.length
-  for (const options of [{ quoteId: 'Quote:0' }, { quote: { id: 'Quote:0', payee } }])
-    await expect(call('executeQuote', options)).rejects.toMatchObject({
-      code: 'QUOTE_NOT_SIGNABLE',
-      outcome: 'none',
-      message: expect.stringContaining('Ask for the quote of the order again'),
-    })
-  expect([fetch.mock.calls.length, view.signIn.mock.calls.length]).toEqual([sent, 0])
-  id = 'Quote:0'
-  await call('requestQuote', { order: 0 })
-  // It is paid again, as far as a quote without a payload can be.
-  await expect(call('executeQuote', { quoteId: 'Quote:0' })).rejects.toThrow('must have one instruction')
-})
-
 test('a sign-in that a call needs happens in the view, for this wallet, and ends with the call', async () => {
   const leaving = new AbortController()
   const { call, view } = open()

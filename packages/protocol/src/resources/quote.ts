@@ -114,9 +114,6 @@ export const QuoteDetails: Readable<QuoteDetails> = readable(quoteDetails, [
   'feesIncluded?',
 ])
 
-/** The fields of a quote that are the service's. */
-export const quoteFields: ReadonlySet<string> = new Set(Object.keys(quoteDetails.entries))
-
 /** Body of `POST /quotes`. */
 export interface CreateQuoteBody extends ValueOf<typeof CreateQuoteBody> {}
 

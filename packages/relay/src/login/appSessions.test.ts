@@ -28,14 +28,6 @@ test.each([
       'secret must be random: a text that others can guess lets them sign in as any user. Make one with: openssl rand -hex 32',
     ],
   ),
-  ...[
-    'password password password password',
-    'Password-password-PASSWORD-password',
-    'secret token secret-token secret_token',
-  ].map((known): [Partial<AppSessionsOptions>, string] => [
-    { secret: known },
-    'secret must be random, and this one repeats itself: others can guess it, and sign in as any user. Make one with: openssl rand -hex 32',
-  ]),
   [
     { relyingParty: { origins: [] } },
     'relyingParty.origins must be a list of at least one origin such as https://shop.example',
@@ -56,13 +48,6 @@ test('without a store of its own a process may have a secret of its own; instanc
   expect(await one.accountsOf(requestWith(cookie))).toEqual([accountId])
   expect(await two.accountsOf(requestWith(cookie))).toBeNull()
   expect(() => open({ secret: undefined, store: memoryStore() })).toThrow('secret must be a non-empty string')
-})
-
-test('a random secret is taken, in whatever alphabet it is written', () => {
-  const hex = '3f9c1b7a5d2e8046c9f1a3b5d7e02468' // openssl rand -hex 16
-  const digits = '70418326594173508264917350826491'
-  const base64 = 'q0m1kV6w0JzYxX3mQvZt7lW5nF8sH2bC9dR4eT6uP1o='
-  for (const random of [hex, digits, base64]) expect(() => open({ secret: random })).not.toThrow()
 })
 
 test('options that are no object are refused, and the limits of `hours` are allowed', () => {

@@ -12,8 +12,6 @@ const cookieName = 'wallet-app'
 const minSecretLength = 32
 /** Of 32 random hex digits fewer are different about once in 30 million secrets. */
 const minDistinct = 8
-/** Of the runs of three characters in 32 random ones hardly two are the same. A word that is repeated has as many as it has letters. */
-const minDistinctRuns = 20
 /** The text of an example is known to everybody. */
 const placeholder = /replace|change.?me|openssl|example/i
 
@@ -165,11 +163,5 @@ function checkSecret(text: unknown): asserts text is string {
   if (new Set(text).size < minDistinct || placeholder.test(text))
     throw new RangeError(
       `secret must be random: a text that others can guess lets them sign in as any user. ${how}`,
-    )
-  const letters = text.toLowerCase().replace(/[\s\-_.,:/]/g, '')
-  const runs = Array.from(letters, (_, at) => letters.slice(at, at + 3))
-  if (new Set(runs).size < minDistinctRuns)
-    throw new RangeError(
-      `secret must be random, and this one repeats itself: others can guess it, and sign in as any user. ${how}`,
     )
 }

@@ -70,16 +70,6 @@ describe('login', () => {
     }
   }
 
-  // Source: service profiles, section 9, row 1: an AuthMethod has status PENDING, VERIFIED or ACTIVE, and only the last one signs in.
-  test.each(['PENDING', 'VERIFIED', 'SOMETHING_NEW'])('a row that is %s is not offered', async (status) => {
-    const waiting = { ...row('AuthMethod:a', 'EMAIL_OTP'), status }
-    const active = rows.map((one) => ({ ...one, status: 'ACTIVE' }))
-    const { start } = open({ response: responseOf(200, { data: [waiting, ...active] }) })
-    expect((await (await start()).json()).authMethods).toEqual(offered)
-    const alone = open({ response: responseOf(200, { data: [waiting] }) })
-    expect(await (await alone.start()).json()).toEqual(decoy)
-  })
-
   test('a user gets the ways to sign in, without their dates and names, and a login for ten minutes', async () => {
     const { start, lookedUp, forwarded, parts } = open()
     const response = await start()

@@ -1,6 +1,6 @@
 /** Login with the wallet: before the app knows the user, only the sign-in calls of the account that they named pass. */
 
-import { accountKey, identifierPattern, isWayIn, walletEndpoints } from '@embedded-wallet/protocol'
+import { accountKey, identifierPattern, walletEndpoints } from '@embedded-wallet/protocol'
 import { jsonResponse } from '../http/response.js'
 import { callHook, withoutBody } from '../operations/deadline.js'
 import { notFound, setUpFirst } from '../relayError.js'
@@ -48,10 +48,9 @@ export function createLogin(
       await forward(walletEndpoints.listAuthMethods, { query: { accountId } }),
       OwnedRows,
     )
-    // An account without a way in cannot be signed in to, so it looks like no account.
-    const ways = data.filter(isWayIn)
-    const isDecoy = !found || ways.length === 0
-    const offer = isDecoy ? decoy : { accountId, authMethods: ways.map(({ id, type }) => ({ id, type })) }
+    // An account without an AuthMethod cannot be signed in to, so it looks like no account.
+    const isDecoy = !found || data.length === 0
+    const offer = isDecoy ? decoy : { accountId, authMethods: data.map(({ id, type }) => ({ id, type })) }
     // The order of creation exists for real accounts only, so the offer must not show it.
     offer.authMethods.sort(fromLastType)
     const customerId = !isDecoy && typeof result === 'object' ? result?.customer?.id : undefined

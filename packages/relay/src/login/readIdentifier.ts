@@ -30,20 +30,6 @@ export function readAddress(body: unknown): string {
   return address
 }
 
-/**
- * The mailbox of an address, for what counts mails: `ada+news@shop.example` is in that of `ada@shop.example`. Dots stay: at most providers they
- * name another mailbox. The address itself stays as it was entered.
- *
- * @param address - As `readAddress` returns it.
- * @see https://www.rfc-editor.org/rfc/rfc5233
- */
-export function mailboxOf(address: string): string {
-  const [local = '', host = ''] = address.split('@')
-  // A plus at the begin names no tag.
-  const end = local.indexOf('+', 1)
-  return end < 0 ? address : `${local.slice(0, end)}@${host}`
-}
-
 /** Atoms of RFC 5321, section 4.1.2, with the letters that RFC 6531 adds. A quoted local part would have many spellings. */
 const localPart =
   /^(?=.{1,64}$)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u

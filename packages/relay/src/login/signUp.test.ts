@@ -162,41 +162,6 @@ test('an address gets three codes an hour from one network, and the store never 
   expect(mails).toHaveLength(4)
 })
 
-test.each([
-  ['tags', (at: number) => `ada+${at}@shop.example`],
-  ['tags of tags', (at: number) => `ada+a+${at}@shop.example`],
-  ['an empty tag, and another one', (at: number) => `ada+${'x'.repeat(at)}@shop.example`],
-  ['capitals', (at: number) => `${at % 2 ? 'ADA' : 'Ada'}+${at}@Shop.example`],
-  ['another plus of Unicode', (at: number) => `ada\uff0b${at}@shop.example`],
-])(
-  'one mailbox gets three codes an hour from one network, however many spellings it has: %s',
-  async (_, spell) => {
-    const { signUp, requestWith, mails } = open()
-    const ends: unknown[] = []
-    for (let at = 0; at < 20; at++) {
-      const call = { request: requestWith(), address: device, rest }
-      await signUp.start(call, { identifier: spell(at) }, free).then(
-        () => ends.push(200),
-        ({ status }) => ends.push(status),
-      )
-    }
-    expect(ends).toEqual([200, 200, 200, ...Array(17).fill(429)])
-    // The address itself is mailed to as it was entered.
-    expect(mails[1]!.to).toBe(spell(1).normalize('NFKC').toLowerCase())
-  },
-)
-
-test.each([
-  ['dots', (at: number) => `${'ada.'.repeat(at + 1)}b@shop.example`],
-  ['domains', (at: number) => `ada@shop${at}.example`],
-  ['a plus at the begin, which names no tag', (at: number) => `+${at}@shop.example`],
-])('other mailboxes have codes of their own: %s', async (_, spell) => {
-  const { signUp, requestWith, mails } = open()
-  for (let at = 0; at < 5; at++)
-    await signUp.start({ request: requestWith(), address: device, rest }, { identifier: spell(at) }, free)
-  expect(mails).toHaveLength(5)
-})
-
 test('a call that is refused before its work asks and mails nothing', async () => {
   const { signUp, requestWith, mails, lookedUp, counted } = open()
   const unchecked = vi.fn()

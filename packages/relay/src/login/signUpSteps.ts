@@ -16,7 +16,6 @@ import type { InConstantTime } from './constantTime.js'
 import type { CookieRequest } from './cookies.js'
 import type { LoginParts, StartedCall } from './loginCall.js'
 import type { LoginOptions, SignUpOptions } from './loginOptions.js'
-import { mailboxOf } from './readIdentifier.js'
 
 /** How long a code is valid, in seconds. */
 export const signUpSeconds = 600
@@ -66,14 +65,14 @@ export function createSignUpSteps(
   { store, cookies, sealer, spendQuota, now }: SignUpParts,
 ) {
   return {
-    /** Counts a start, or a code that is mailed, for the mailbox: a tag makes no other one of it. Throws a `RelayError` 429. */
+    /** Counts a start, or a code that is mailed. Throws a `RelayError` 429. */
     spendOf: async (what: 'starts' | 'codes', identifier: string, address: string | undefined) => {
       const spend = async (key: string, rate: Rate) => {
         const waitMs = await store.spend(`signUp/${what}/${key}`, rate)
         if (waitMs > 0) throw tooManyRequests('Too many codes. Try again later.', Math.ceil(waitMs / 1000))
       }
       // The store gets no identifier.
-      const name = await hashOfText(mailboxOf(identifier))
+      const name = await hashOfText(identifier)
       if (address !== undefined) await spend(`${name}/${networkOf(address, 48)}`, codesOfNetwork)
       await spend(name, codesOfIdentifier)
       if (what === 'codes') await spendQuota('otpMails', { address, isAnonymous: true })

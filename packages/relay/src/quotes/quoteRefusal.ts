@@ -2,7 +2,6 @@
 
 import {
   amountCodes,
-  changedOrderMessage,
   errorCodes,
   maxUserMessageLength,
   refusalHints,
@@ -101,6 +100,11 @@ function ofService(
   return new RelayError(status, code, `The service refused to make the quote.${hint}`, { cause })
 }
 
-/** The order was asked for, or its key used, with other terms: the quote of that time may be paid. */
-export const changedOrder = (cause?: unknown): RelayError =>
-  new RelayError(409, errorCodes.conflict, changedOrderMessage, { cause })
+/** The key of the order was used with another body: the quote of that time may be paid. */
+const changedOrder = (cause: unknown) =>
+  new RelayError(
+    409,
+    errorCodes.conflict,
+    'This order has a quote with other terms, which may be paid. Look at the payments first. A changed order needs a new id.',
+    { cause },
+  )

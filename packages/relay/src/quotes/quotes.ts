@@ -9,7 +9,6 @@ import type { Caller } from '../operations/events.js'
 import { type Grant, onlyAccountOf, requireGranted } from '../ownership/grant.js'
 import { badRequest, RelayError } from '../relayError.js'
 import { QuoteSource } from '../upstream/readers.js'
-import { refuseLongAdditions } from './additions.js'
 import type { Orders } from './orders.js'
 import { refusalOf } from './quoteRefusal.js'
 
@@ -19,8 +18,7 @@ export interface QuoteOrder extends Pick<Caller, 'req'> {
   accountId: string
   /**
    * What the page wants to pay for, in your own form. It comes from the browser and is not checked: look prices up, check each
-   * field, also ids in it, and never take an account from it. While its quote can be paid, the same order does not come again: the same
-   * `id`, or without one the same order as a whole.
+   * field, also ids in it, and never take an account from it. While its quote can be paid, the same order does not come again.
    */
   // biome-ignore lint/suspicious/noExplicitAny: the app knows the form of its own orders, and checks it
   order: any
@@ -36,8 +34,7 @@ export interface QuoteOrder extends Pick<Caller, 'req'> {
 }
 
 /**
- * Makes a quote that takes its money from `accountId`, and returns it as the service sent it. What you add beside the service's fields, such as
- * `payee`, stands in each response with this quote: to the order, when it is read, and when it is paid. At most 8,192 characters of JSON.
+ * Makes a quote that takes its money from `accountId`, and returns it as the service sent it.
  *
  * What it throws is the refusal of the page: a `PlatformError` becomes what a call to the service would have become, and a
  * `QuoteRefusal` says why your app does not sell. Any other error is a 500, and only the operator reads its reason.
@@ -58,7 +55,6 @@ export function createQuotes(createQuote: CreateQuote, orders: Orders) {
     try {
       const quote = await callHook('createQuote', () => createQuote({ ...call, signal: ending.signal }))
       refuseOtherPayer(quote, call.accountId)
-      refuseLongAdditions(quote)
       return quote
     } finally {
       // After the deadline the call would go on, and no page would get the quote.

@@ -43,9 +43,7 @@ export async function forwardCall(call: WalletCall, parts: Parts): Promise<Respo
   const device = (isSignIn || isRegistered) && (await parts.rememberDevice(call, accountId, signIn))
   const isProven = isSignIn && signingUp !== undefined && owned?.detail === 'EMAIL_OTP'
   const added = isProven && (await parts.login!.signUp!.prove(signingUp, params.authMethodId!, request))
-  const shown = isForCustomer
-    ? withoutPersonalData(response, body!)
-    : await withAdditions(name, response, params.quoteId, parts)
+  const shown = isForCustomer ? withoutPersonalData(response, body!) : response
   record.isTraced = true
   const toBrowser = toBrowserResponse(shown, {
     [TRACE_ID_HEADER]: traceId,
@@ -53,22 +51,6 @@ export async function forwardCall(call: WalletCall, parts: Parts): Promise<Respo
     ...(device && { 'Set-Cookie': device }),
   })
   return added ? addHeaders(toBrowser, added) : toBrowser
-}
-
-/**
- * @param quoteId - Of the path.
- * @returns The response with what the app has said of the quote.
- */
-export async function withAdditions(
-  name: string,
-  response: UpstreamResponse,
-  quoteId: string | undefined,
-  { additions }: Parts,
-): Promise<UpstreamResponse> {
-  if (quoteId === undefined || additions === undefined) return response
-  const added = additions.addToResponse(response, quoteId)
-  // The service has done what this response says, and the browser must get it. Lost when the store fails: what the app said of the quote.
-  return name === 'getQuote' ? added : added.catch(() => response)
 }
 
 /** The calls of a sign-in, and the refresh that prolongs one. */

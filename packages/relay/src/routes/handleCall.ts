@@ -37,7 +37,7 @@ import {
 import { isRead } from './caller.js'
 import { runChecks } from './checks.js'
 import { isProof } from './clear.js'
-import { forwardCall, withAdditions } from './forwardCall.js'
+import { forwardCall } from './forwardCall.js'
 
 /** Adds the health checks. Load balancers send no header of a wallet, so nothing is checked before them. */
 export function addHealthRoutes(
@@ -112,8 +112,7 @@ function continueLogin(call: CallOfLogin, { login }: Parts): Promise<Response> {
  * A payment that the service holds has passed the policy when it was executed, and this proof is the user's own: no step-up and no
  * `authorizeAction` stands before it.
  */
-async function forwardProof(call: ScaCall, parts: Parts): Promise<Response> {
-  const { forward, proofs, profile } = parts
+async function forwardProof(call: ScaCall, { forward, proofs, profile }: Parts): Promise<Response> {
   const { name, params, query, traceId, owned } = call
   const json = call.body?.json
   const address = shownAddress(call.address)
@@ -126,8 +125,7 @@ async function forwardProof(call: ScaCall, parts: Parts): Promise<Response> {
   })
   if (isProof(call) && isRight(name, response)) await proofs.noteRight(owned.accountId)
   call.record.isTraced = true
-  const shown = await withAdditions(name, response, params.quoteId, parts)
-  return toBrowserResponse(shown, { [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile })
+  return toBrowserResponse(response, { [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile })
 }
 
 /** Source: dated profiles, section 3: of a login, "only `status` SUCCESS is success". */

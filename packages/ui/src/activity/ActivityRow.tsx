@@ -3,10 +3,9 @@
 import { isUnreadable, type Row, type Transaction } from '@embedded-wallet/core'
 import { counterpartyOf, type NameOf } from '../format/counterparty.js'
 import { describePayment } from '../format/describePayment.js'
-import { ForeignText } from '../parts/ForeignText.js'
+import { Breakable } from '../parts/Breakable.js'
 import { ListRow } from '../parts/List.js'
 import * as icons from '../parts/moreIcons.js'
-import { Said } from '../parts/Said.js'
 import { Time } from '../parts/Time.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
@@ -39,10 +38,15 @@ function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Tran
   const { activity } = texts
   const payment = describePayment(texts, { transaction })
   const { isIncoming, amount, label, tone } = payment
-  const { name, isName, address } = counterpartyOf({ transaction }, texts, nameOf)
+  const { name, isName } = counterpartyOf({ transaction }, texts, nameOf)
   const look = amountLook(payment, isIncoming)
   const Shown = look === 'struck' ? 's' : 'span'
-  const shownName = <ForeignText text={name} isShort />
+  // A name of the other side must not change the order of the letters around it.
+  const shownName = (
+    <bdi>
+      <Breakable>{name}</Breakable>
+    </bdi>
+  )
   return (
     <ListRow
       {...openPayment(open, transaction.id)}
@@ -52,30 +56,24 @@ function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Tran
       detail={
         <>
           <span data-part="payment-state" data-tone={tone}>
-            <Said>{label}</Said>
+            {label}
           </span>
           {transaction.createdAt && (
             <>
-              <Said> · </Said>
+              {' · '}
               <Time iso={transaction.createdAt} />
             </>
-          )}
-          {/* The id of an account says nothing in a list: it is on the page of the payment. */}
-          {address && address !== name && !/^\w+Account:/.test(address) && (
-            <span data-part="detail-line">
-              <ForeignText text={address} isShort />
-            </span>
           )}
         </>
       }
       end={
         amount && (
           <Shown data-part="payment-amount" data-look={look} data-is-long={amount.length > maxOnOneLine}>
-            <Said isExact>
+            <bdi>
               {look === 'in' && '+'}
               {look === 'out' && '−'}
               {amount}
-            </Said>
+            </bdi>
           </Shown>
         )
       }

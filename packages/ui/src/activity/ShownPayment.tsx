@@ -8,11 +8,9 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { CopyButton } from '../parts/CopyButton.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
-import { ForeignText } from '../parts/ForeignText.js'
 import { Loading } from '../parts/Loading.js'
 import { Muted } from '../parts/Muted.js'
 import * as icons from '../parts/moreIcons.js'
-import { Said } from '../parts/Said.js'
 import { Time } from '../parts/Time.js'
 import { useWatch } from '../parts/useWatch.js'
 import { AuthorizePayment, afterReview } from '../pay/laterParts.js'
@@ -25,7 +23,6 @@ import { checkTexts } from '../words/en/check.js'
 import { commonTexts } from '../words/en/common.js'
 import { paymentsTexts } from '../words/en/payments.js'
 import { fill } from '../words/fill.js'
-import { visibleText } from '../words/visibleText.js'
 import { useBalanceSays } from './balanceSays.js'
 import { detailRows, idsOf, type Moment, type NamedPayment, timelineOf } from './detailRows.js'
 import { pendingOf } from './pendingOf.js'
@@ -78,8 +75,7 @@ export function ShownPayment(props: ShownPaymentProps) {
   useDismissed(isKnown && state !== 'held' ? found : [], props.dismiss)
   useWatch(place === 'on-its-way' || place === 'coming-back' ? props.onLook : undefined)
   const { name, isName } = payment.counterparty
-  const shown = visibleText(name, 80)
-  const title = isName ? fill(isIncoming ? activity.paymentFrom : activity.paymentTo, { name: shown }) : shown
+  const title = isName ? fill(isIncoming ? activity.paymentFrom : activity.paymentTo, { name }) : name
   useEffect(() => onTitle?.(title), [title, onTitle])
   const proof = afterReview.useModule(state === 'held')
   if (account.isPending || (state === 'held' && proof === undefined)) return <Loading lines={6} />
@@ -119,11 +115,7 @@ export function ShownPayment(props: ShownPaymentProps) {
             ...detailRows(texts, payment),
             ...ids.map(({ term, id }) => ({
               term,
-              value: (
-                <span data-part="id">
-                  <ForeignText text={id} />
-                </span>
-              ),
+              value: <span data-part="id">{id}</span>,
               action: <CopyButton text={id} what={term} />,
             })),
           ]}
@@ -146,15 +138,14 @@ function useDismissed(found: readonly PendingPayment[], dismiss: (quoteId: strin
 /** Names the support for a payment that does not come back by itself, and the ids to give as one text. */
 function Support({ ids, isGone }: { ids: ReturnType<typeof idsOf>; isGone: boolean }) {
   const { support } = useTexts(activityTexts).activity
-  const linesOf = (write: (id: string) => string) =>
-    ids.map(({ term, id }) => `${term}: ${write(id)}`).join('\n')
+  const text = ids.map(({ term, id }) => `${term}: ${id}`).join('\n')
   return (
     <Card title={support.title} intro={isGone ? support.askForRefund : support.askWhere}>
       <div data-part="stack">
         <p data-part="id" data-look="box">
-          <Said isExact>{linesOf((id) => visibleText(id, 400))}</Said>
+          {text}
         </p>
-        <CopyButton text={linesOf(String)} what={support.ids} />
+        <CopyButton text={text} what={support.ids} />
       </div>
     </Card>
   )
@@ -169,7 +160,7 @@ function Timeline({ moments }: { moments: readonly Moment[] }) {
       <ol data-part="timeline">
         {moments.map(({ term, iso, isAhead }) => (
           <li key={term} data-part="timeline-moment" data-is-ahead={isAhead ?? false}>
-            <Said>{term}</Said>
+            <span>{term}</span>
             <Time iso={iso} />
           </li>
         ))}

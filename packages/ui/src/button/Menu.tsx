@@ -3,18 +3,16 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatMoney } from '../format/money.js'
 import { readableMoney } from '../format/readableMoney.js'
+import { Breakable } from '../parts/Breakable.js'
 import { Button } from '../parts/Button.js'
-import { ForeignText } from '../parts/ForeignText.js'
 import { Muted } from '../parts/Muted.js'
 import * as icons from '../parts/moreIcons.js'
-import { Said } from '../parts/Said.js'
 import { useKeptPayments } from '../provider/PaymentKeeper.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useOwnAccount } from '../provider/useOwnAccount.js'
 import { buttonTexts } from '../words/en/button.js'
 import { fill } from '../words/fill.js'
-import { isVisible } from '../words/visibleText.js'
 
 export interface MenuProps {
   name: string | undefined
@@ -73,12 +71,14 @@ export function Menu({ name, onSettings }: MenuProps) {
         aria-controls={entries}
         onClick={() => setOpen(!isOpen)}
       >
-        <Said isExact={balance !== undefined}>{balance ?? words.title}</Said>
+        {balance ?? words.title}
       </button>
       {isOpen && (
         <div id={entries} data-part="menu-entries">
           <p data-part="text">
-            <ForeignText text={[name, identifier, words.title].find(isVisible)} isShort />
+            <bdi>
+              <Breakable>{name ?? identifier ?? words.title}</Breakable>
+            </bdi>
           </p>
           {balance && <Muted>{fill(words.balance, { balance })}</Muted>}
           {onSettings && (

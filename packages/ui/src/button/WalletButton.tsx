@@ -6,7 +6,6 @@ import { WalletLogin, type WalletLoginProps } from '../login/WalletLogin.js'
 import { Button } from '../parts/Button.js'
 import { Dialog } from '../parts/Dialog.js'
 import { Screen } from '../parts/Screen.js'
-import { useIsLate } from '../parts/useIsLate.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { buttonTexts } from '../words/en/button.js'
@@ -61,13 +60,9 @@ export function WalletButton({ name, onSettings, login }: WalletButtonProps): Re
   )
 }
 
-const quietMs = 2500
-
 function Known({ logIn, ...menu }: MenuProps & { logIn: ReactNode }) {
   const { isSignedIn, status } = useSession()
   const { isOver } = useScreens()
-  // The login says what it waits for.
-  const isSlow = useIsLate(status === 'restoring', quietMs)
-  if (status === 'restoring' && !isSlow) return null
+  if (status === 'restoring') return null
   return isSignedIn && !isOver ? <Menu {...menu} /> : logIn
 }

@@ -12,13 +12,7 @@ import { WalletReceive } from '../receive/WalletReceive.js'
 export const elementScreens: readonly ElementScreen<ReactNode>[] = [
   {
     tag: 'wallet-login',
-    properties: {
-      identifier: 'text',
-      hasTerms: 'json',
-      offersPasskey: 'json',
-      offersCodes: 'json',
-      afterPassword: 'json',
-    },
+    properties: { identifier: 'text', hasTerms: 'json', offersPasskey: 'json', afterPassword: 'json' },
     render: (properties, { done }) => <WalletLogin {...properties} onDone={done} />,
   },
   {

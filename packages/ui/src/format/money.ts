@@ -1,6 +1,5 @@
 /** Exact amounts: an integer of the currency's smallest unit, its decimal text, and its text for a user. No floating point. */
 
-import { visibleText } from '../words/visibleText.js'
 import type { MoneyUnit } from './parseDecimal.js'
 
 /**
@@ -78,5 +77,5 @@ export function splitAmount(
 
 /** An amount followed by its currency code, for example `1,100.00 USDC`. */
 export function formatMoney(units: number, { code, decimals }: MoneyUnit, locale: string): string {
-  return `${formatAmount(units, decimals, locale)} ${visibleText(code, 12)}`
+  return `${formatAmount(units, decimals, locale)} ${code}`
 }

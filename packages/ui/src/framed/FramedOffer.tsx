@@ -6,13 +6,12 @@ import { plainMoney } from '../format/plainMoney.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import * as icons from '../parts/moreIcons.js'
-import { Said } from '../parts/Said.js'
 import { Screen } from '../parts/Screen.js'
 import { useTexts } from '../provider/texts.js'
 import { commonTexts } from '../words/en/common.js'
 import { framedTexts } from '../words/en/framed.js'
 import { fill } from '../words/fill.js'
-import { shopName } from './shopName.js'
+import { shopName } from './visibleText.js'
 
 /** What the window is for. */
 export type OfferReason = 'login' | 'settings' | 'export' | 'contact' | 'pay' | 'signIn' | 'question'
@@ -46,7 +45,7 @@ export function FramedOffer({ reason, shown, isOpen, onOpen, onCancel }: FramedO
     <Screen name="framed">
       <Card variant="title" takesFocus="whenLost" title={words.offer.title}>
         <p role="status" data-part="text">
-          <Said>{isOpen ? words.offer.waiting : fill(words.offer[reason], named ?? {})}</Said>
+          {isOpen ? words.offer.waiting : fill(words.offer[reason], named ?? {})}
         </p>
         <div data-part="actions">
           <Button variant="quiet" onClick={onCancel}>

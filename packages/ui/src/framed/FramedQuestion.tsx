@@ -9,24 +9,21 @@ import { readableMoney } from '../format/readableMoney.js'
 import { Amount } from '../parts/Amount.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
-import { ForeignText } from '../parts/ForeignText.js'
 import * as icons from '../parts/icons.js'
 import { OfferRows } from '../parts/OfferRows.js'
-import { Said } from '../parts/Said.js'
 import { Screen } from '../parts/Screen.js'
 import { Tick } from '../parts/Tick.js'
 import { useIsOver } from '../parts/useIsOver.js'
 import { useOnce } from '../parts/useOnce.js'
 import { useTexts } from '../provider/texts.js'
-import { describePayeeCheck } from '../words/describePayeeCheck.js'
+import { describePayeeCheck, type PayeeCheck } from '../words/describePayeeCheck.js'
 import { buttonTexts } from '../words/en/button.js'
 import { checkTexts } from '../words/en/check.js'
 import { framedTexts } from '../words/en/framed.js'
 import { fill } from '../words/fill.js'
 import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
 import type { QuotePayee } from '../words/payeeOf.js'
-import { isVisible } from '../words/visibleText.js'
-import { shopName } from './shopName.js'
+import { shopName, visibleText } from './visibleText.js'
 
 /** What the shop says about the payment. It stands apart, because it is not checked. */
 export interface ShopWords {
@@ -69,8 +66,9 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
   const [isAcknowledged, setAcknowledged] = useState(false)
   const isOver = useIsOver(quote)
   useOnce(isOver || undefined, onChange)
+  const address = quote.destination?.umaAddress ?? quote.destination?.accountId
   const money = readableMoney(balance)
-  const note = payee?.check && describePayeeCheck(texts, payee.check)
+  const note = payee?.check && describePayeeCheck(texts, ownWords(payee.check))
   const isHeld = mustBeAcknowledged(payee?.check?.status) && !isAcknowledged
   const reason = reasonOf({ isOver, unarmed, isHeld })
   return (
@@ -79,10 +77,8 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
         <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />
         <OfferRows
           quote={quote}
-          payee={payee}
-          isShort
           before={[
-            { term: words.shop, value: shopName(shop), isStrong: true, kind: 'foreign' },
+            { term: words.shop, value: <Isolated text={shopName(shop)} />, isStrong: true },
             {
               term: words.from,
               value: money
@@ -90,20 +86,18 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
                 : button.title,
             },
           ]}
+          to={<Isolated text={payee?.name ?? address ?? words.noPayee} />}
+          detail={payee && <Isolated text={payee.detail ?? address} />}
         />
         {note && note.tone !== 'good' && (
           <div data-part="notice" data-tone={note.tone}>
             <div data-part="stack" data-gap="small">
               <p data-part="notice-text">
-                <strong>
-                  <Said>{note.title}.</Said>
-                </strong>{' '}
-                <Said>{note.text}</Said>
+                <strong>{note.title}.</strong> {note.text}
               </p>
-              {isVisible(payee.check?.verifiedName) && (
+              {payee.check?.verifiedName && (
                 <p data-part="notice-text">
-                  <Said>{texts.check.bankSays}: </Said>
-                  <ForeignText text={payee.check.verifiedName} longest={80} isShort />
+                  {texts.check.bankSays}: <Isolated text={payee.check.verifiedName} />
                 </p>
               )}
               {note.acknowledgement && (
@@ -116,20 +110,17 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
         )}
         {notShown.includes('payload') && (
           <p data-part="notice" data-tone="warning">
-            <span data-part="notice-text">
-              <Said>{words.unreadable}</Said>
-            </span>
+            <span data-part="notice-text">{words.unreadable}</span>
           </p>
         )}
-        {says && (isVisible(says.title) || isVisible(says.text)) && (
+        {says && (says.title || says.text) && (
           <blockquote data-part="text" data-tone="muted">
-            <Said>{words.shopSays} </Said>
-            <ForeignText text={says.title} longest={40} isShort />{' '}
-            <ForeignText text={says.text} longest={60} isShort />
+            {words.shopSays} <Isolated text={says.title} longest={40} />{' '}
+            <Isolated text={says.text} longest={60} />
           </blockquote>
         )}
         <p role="status" data-part="text" data-tone="muted">
-          <Said>{reason === undefined ? words.tick : words.reasons[reason]}</Said>
+          {reason === undefined ? words.tick : words.reasons[reason]}
         </p>
         <div data-part="actions">
           <Button variant="quiet" onClick={(event) => onEnd(false, nativeOf(event))}>
@@ -168,3 +159,15 @@ function reasonOf({
 
 /** Preact gives the event itself, React one around it. */
 const nativeOf = (event: object): Event => ('nativeEvent' in event ? event.nativeEvent : event) as Event
+
+/** The names in a check are those of others. */
+const ownWords = ({ status, enteredName, verifiedName }: PayeeCheck): PayeeCheck => ({
+  status,
+  ...(enteredName !== undefined && { enteredName: visibleText(enteredName) }),
+  ...(verifiedName !== undefined && { verifiedName: visibleText(verifiedName) }),
+})
+
+/** A text of others: it turns no text around it. */
+const Isolated = ({ text, longest = 80 }: { text: string | undefined; longest?: number }) => (
+  <bdi>{visibleText(text, longest)}</bdi>
+)

@@ -15,15 +15,12 @@ import { useNewWay } from '../signIn/useNewWay.js'
 import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { fill } from '../words/fill.js'
 import { LoginCard } from './LoginCard.js'
-import { SecondTick } from './SecondTick.js'
 
 interface FirstWayProps extends Pick<SignInOptionsProps, 'email' | 'onSignedIn'> {
   /** The wallet of the provider above. */
   wallet: Wallet
   /** Whether the user has just clicked: the passkey is created at once. */
   isStartedAtOnce?: boolean | undefined
-  /** Whether codes by e-mail come with the passkey, as a second way in. Undefined: they are not offered. */
-  addsCodes?: boolean | undefined
   /** As in `WalletLogin`. */
   afterPassword?: boolean | undefined
   /** Whether codes or a provider are being added, or the user signs in with them: nothing may take the place of this component. */
@@ -33,7 +30,6 @@ interface FirstWayProps extends Pick<SignInOptionsProps, 'email' | 'onSignedIn'>
 export function FirstWay({
   isStartedAtOnce = false,
   afterPassword = false,
-  addsCodes,
   onAdding,
   ...signIn
 }: FirstWayProps) {
@@ -46,9 +42,7 @@ export function FirstWay({
   const onDone = (action: SignedAction) =>
     // The user is signed in with a passkey that was created.
     action === 'registerPasskey' ? signIn.onSignedIn?.(signIn.wallet) : setAdded(true)
-  const [isChosen, setChosen] = useState(addsCodes)
-  const hasCodes = hasEmail !== false && signIn.email !== undefined && isChosen !== undefined
-  const way = useNewWay({ userName: signIn.email, addsCodes: hasCodes && isChosen, onDone })
+  const way = useNewWay({ userName: signIn.email, onDone })
   const hasPasskeys = useHasPasskeys()
   const isHeld = isAdded || way.isAdding
   useEffect(() => onAdding?.(isHeld), [isHeld, onAdding])
@@ -73,9 +67,6 @@ export function FirstWay({
         <>
           <Notice problem={way.problem} />
           <div data-part="stack">
-            {hasPasskeys && hasCodes && !isStartedAtOnce && (
-              <SecondTick email={signIn.email!} isSet={isChosen} onSet={setChosen} />
-            )}
             {hasPasskeys && (
               <Button
                 variant="primary"

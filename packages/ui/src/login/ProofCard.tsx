@@ -5,12 +5,10 @@ import { Button } from '../parts/Button.js'
 import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.js'
-import { useUsableWays } from '../signIn/useSignInWays.js'
 import { loginTexts } from '../words/en/login.js'
 import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { signInTexts } from '../words/en/signIn.js'
 import { fillNodes } from '../words/fillNodes.js'
-import { type LeftWays, lostPasskey } from '../words/lostPasskey.js'
 import { LoginCard } from './LoginCard.js'
 
 interface ProofCardProps extends SignInOptionsProps {
@@ -25,33 +23,24 @@ export function ProofCard({ onBack, ...options }: ProofCardProps) {
       variant="title"
       takesFocus="always"
       title={loginSteps.proof.title}
-      intro={fillNodes(loginSteps.proof.intro, { email: <strong translate="no">{options.email}</strong> })}
+      intro={fillNodes(loginSteps.proof.intro, { email: <strong>{options.email}</strong> })}
       foot={{ children: login.otherAddress, onClick: onBack }}
     >
       <SignInOptions isPrepared {...options} />
-      <PasskeyHelp authMethods={options.authMethods} hasWords={options.wallet.exportSigner !== undefined} />
+      <Help />
     </LoginCard>
   )
 }
 
 type Topic = 'elsewhere' | 'lost'
 
-interface PasskeyHelpProps extends Pick<SignInOptionsProps, 'authMethods'>, Pick<LeftWays, 'hasWords'> {
-  /** As in `LeftWays`: before the login to the app, nobody may know it. */
-  isElsewhere?: boolean | undefined
-}
-
-/** For a user who has no passkey on this device. It says no more of a wallet than the ways that are shown: a stranger must not learn which it has. */
-export function PasskeyHelp({ authMethods, isElsewhere, hasWords }: PasskeyHelpProps) {
+/** For a user who has no passkey on this device. It says the same for every address: a stranger must not learn which ways a wallet has. */
+function Help() {
   const { ways } = useTexts(signInTexts).signIn
   const hasPasskeys = useHasPasskeys()
-  const hasOther = useUsableWays(authMethods).length > 1
   const [topic, setTopic] = useState<Topic>()
   const text = useId()
-  const how = {
-    elsewhere: hasPasskeys ? ways.elsewhereHow : ways.noPasskeysHere,
-    lost: lostPasskey({ ways }, { hasOther, isElsewhere, hasWords }).join(' '),
-  }
+  const how = { elsewhere: hasPasskeys ? ways.elsewhereHow : ways.noPasskeysHere, lost: ways.lostHow }
   return (
     <div data-part="stack">
       <div data-part="stack" data-gap="small">

@@ -6,26 +6,23 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isReturningVisitor } from '../provider/browserMarks.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
-import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { useProblem } from '../provider/useProblem.js'
 import type { SignInOptionsProps } from '../signIn/SignInOptions.js'
 import type { Problem } from '../words/describeProblem.js'
 import { loginTexts } from '../words/en/login.js'
 import { LoginForm, SignUpForm } from './AddressForms.js'
-import { CodeCard, FirstWay, NewWallet, ProofCard, SecondTick } from './laterSteps.js'
+import { CodeCard, FirstWay, NewWallet, ProofCard } from './laterSteps.js'
 import { useSignUp } from './useSignUp.js'
 
 interface SignedOutProps extends Pick<SignInOptionsProps, 'onWay'> {
   /** An address that the app knows. */
   known: string | undefined
   hasTerms: boolean
-  /** As in `WalletLogin`. */
-  offersCodes: boolean
   /** Whether a sign-up waits for a code or a passkey: nothing may take the place of this component. */
   onHold: (isHeld: boolean) => void
 }
 
-export function SignedOut({ known, hasTerms, offersCodes, onHold, onWay }: SignedOutProps) {
+export function SignedOut({ known, hasTerms, onHold, onWay }: SignedOutProps) {
   const { relay, failure, identifier = known ?? '', enter } = useScreens()
   const { taken } = useTexts(loginTexts).login.signUp
   const [{ isNew, advice }, show] = useState<{ isNew: boolean; advice?: Problem }>(() => ({
@@ -34,8 +31,6 @@ export function SignedOut({ known, hasTerms, offersCodes, onHold, onWay }: Signe
   const login = useStartLogin(relay)
   const signUp = useSignUp(() => show({ isNew: false, advice: { tone: 'info', text: taken } }))
   const { code, account } = signUp
-  const hasPasskeys = useHasPasskeys()
-  const [addsCodes, setAddsCodes] = useState(true)
   const [isBorn, setBorn] = useState(false)
   const isHeld = code !== undefined || account !== undefined
   useEffect(() => onHold(isHeld), [isHeld, onHold])
@@ -55,22 +50,11 @@ export function SignedOut({ known, hasTerms, offersCodes, onHold, onWay }: Signe
   )
 
   const email = identifier.trim()
-  if (code)
-    return (
-      <CodeCard email={email} code={code} onBack={() => signUp.end()}>
-        {offersCodes && hasPasskeys && <SecondTick email={email} isSet={addsCodes} onSet={setAddsCodes} />}
-      </CodeCard>
-    )
+  if (code) return <CodeCard email={email} code={code} onBack={() => signUp.end()} />
   if (account?.kind === 'bare')
     return (
       <WalletProvider config={account.wallet}>
-        <FirstWay
-          wallet={account.wallet}
-          email={email}
-          isStartedAtOnce
-          addsCodes={offersCodes ? addsCodes : undefined}
-          onSignedIn={onSignedIn}
-        />
+        <FirstWay wallet={account.wallet} email={email} isStartedAtOnce onSignedIn={onSignedIn} />
       </WalletProvider>
     )
   if (login.data && offered)

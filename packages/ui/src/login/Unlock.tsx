@@ -1,13 +1,12 @@
 /** The login for a known wallet: sign in on this device, for the first time, again or before the session ends, or give the wallet its first way. */
 
-import { isUnreadable, type SessionState } from '@embedded-wallet/core'
-import { useAuthMethods, useRefreshSession, useSession, useSessions, useWallet } from '@embedded-wallet/react'
+import type { SessionState } from '@embedded-wallet/core'
+import { useAuthMethods, useRefreshSession, useSession, useWallet } from '@embedded-wallet/react'
 import { useState } from 'react'
 import { formatTime } from '../format/time.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import * as icons from '../parts/icons.js'
-import { useIsLate } from '../parts/useIsLate.js'
 import { useOnce } from '../parts/useOnce.js'
 import { isNewer } from '../provider/profileTraits.js'
 import { useScreens } from '../provider/screensContext.js'
@@ -19,22 +18,15 @@ import { fill } from '../words/fill.js'
 import type { Texts } from '../words/texts.js'
 import { FirstWay } from './FirstWay.js'
 import { LoginCard } from './LoginCard.js'
-import { PasskeyHelp } from './ProofCard.js'
 import { Unread } from './Unread.js'
 
 /** How the user of a known wallet signs in. `email` is the address of the user. */
 export interface KnownSignIn extends Pick<SignInOptionsProps, 'email' | 'onWay' | 'onSignedIn'> {
   /** As in `WalletLogin`. */
   afterPassword?: boolean | undefined
-  /** As in `FirstWay`. */
-  addsCodes?: boolean | undefined
 }
 
-/** A store that is still being read says nothing of a session. After the first time the page says so, after the second the user may sign in. */
-const quietMs = 2500
-const patientMs = 8000
-
-export function Unlock({ afterPassword, addsCodes, ...signIn }: KnownSignIn) {
+export function Unlock({ afterPassword, ...signIn }: KnownSignIn) {
   const wallet = useWallet()
   const { login, loginSteps } = useTexts(loginTexts, loginStepsTexts)
   const { proof } = loginSteps
@@ -43,12 +35,7 @@ export function Unlock({ afterPassword, addsCodes, ...signIn }: KnownSignIn) {
   const { data, error, isFetching, refetch } = useAuthMethods()
   useOnce(error, () => onProblem(error!, 'listAuthMethods'))
   const [isAdding, setAdding] = useState(false)
-  const isRestoring = status === 'restoring'
-  const isSlow = useIsLate(isRestoring, quietMs)
-  const isStuck = useIsLate(isRestoring, patientMs)
-  if (isSignedIn || (isRestoring && !isSlow)) return null
-  if (isRestoring && !isStuck)
-    return <LoginCard titleKey="restoring" title={proof.restoringTitle} intro={proof.restoring} />
+  if (isSignedIn || status === 'restoring') return null
   if (isAdding || data?.length === 0) {
     const { email, onSignedIn } = signIn
     return (
@@ -56,7 +43,6 @@ export function Unlock({ afterPassword, addsCodes, ...signIn }: KnownSignIn) {
         wallet={wallet}
         email={email}
         afterPassword={afterPassword}
-        addsCodes={addsCodes}
         onAdding={setAdding}
         onSignedIn={onSignedIn}
       />
@@ -66,19 +52,17 @@ export function Unlock({ afterPassword, addsCodes, ...signIn }: KnownSignIn) {
     return error && <Unread error={error} isBusy={isFetching} onRead={() => void refetch()} />
   const hasPasskey = data.some(({ type }) => type === 'PASSKEY')
   const over = overWords(status, proof)
-  const way = hasPasskey ? proof.unlockPasskey : proof.unlockOther
   return (
     <LoginCard
       step="unlock"
       titleKey="unlock"
       takesFocus="whenIdle"
       title={over ? proof.overTitle : proof.unlockTitle}
-      intro={over ?? (isRestoring ? proof.restoringLate : way)}
+      intro={over ?? (hasPasskey ? proof.unlockPasskey : proof.unlockOther)}
       // For a user who cannot sign in to this one.
       foot={isLogin ? { children: login.otherWallet, onClick: signOut } : undefined}
     >
       <SignInOptions {...signIn} wallet={wallet} authMethods={data} />
-      {hasPasskey && <OwnerHelp authMethods={data} />}
     </LoginCard>
   )
 }
@@ -90,22 +74,6 @@ function overWords(
 ): string | undefined {
   if (status === 'expired') return expired
   return status === 'key-lost' ? keyLost : undefined
-}
-
-/** The user is signed in to the app: the page may know where else the wallet is open. */
-function OwnerHelp({ authMethods }: Pick<SignInOptionsProps, 'authMethods'>) {
-  const { exportSigner } = useWallet()
-  const { data } = useSessions()
-  const isElsewhere = data?.some((row) => !isUnreadable(row) && !row.isThisDevice)
-  // One that cannot be read may be a device, too.
-  const isWhole = isElsewhere || !data?.some(isUnreadable)
-  return (
-    <PasskeyHelp
-      authMethods={authMethods}
-      isElsewhere={isWhole ? isElsewhere : undefined}
-      hasWords={exportSigner !== undefined}
-    />
-  )
 }
 
 interface ExpiringProps {

@@ -23,11 +23,6 @@ export interface WalletLoginProps {
    */
   offersPasskey?: boolean | undefined
   /**
-   * Whether a new user is offered codes to the address that was just proven, as a second way in. They are chosen, and cost no prompt: the
-   * sign-in with the new passkey confirms them. A wallet that is born with codes has them. Default: `true`.
-   */
-  offersCodes?: boolean | undefined
-  /**
    * Whether the user has just logged in to the app with a password. A wallet without a way to sign in then gets its first passkey
    * without a prompt, where the browser allows it: Chrome and Safari, after a saved password. Default: `false`.
    */
@@ -54,8 +49,7 @@ export interface WalletLoginProps {
  * ```
  */
 export function WalletLogin(props: WalletLoginProps): ReactNode {
-  const { hasTerms = false, offersPasskey = true, offersCodes = true, onStep = ignore } = props
-  const { afterPassword, onDone, children } = props
+  const { hasTerms = false, offersPasskey = true, afterPassword, onDone, onStep = ignore, children } = props
   const { status, wallet, failure, isLogin, identifier, enter, retry } = useScreens(WalletLogin)
   const email = props.identifier ?? (identifier?.trim() || undefined)
   const [isHeld, setHeld] = useState(false)
@@ -66,15 +60,7 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
   const isOffering = offersPasskey && way !== undefined && way !== 'PASSKEY'
   const isOutside = isHeld || status === 'none'
   const outside = isOutside
-    ? isLogin && (
-        <SignedOut
-          known={props.identifier}
-          hasTerms={hasTerms}
-          offersCodes={offersCodes}
-          onHold={setHeld}
-          onWay={setWay}
-        />
-      )
+    ? isLogin && <SignedOut known={props.identifier} hasTerms={hasTerms} onHold={setHeld} onWay={setWay} />
     : failure && <Unread error={failure} onRead={retry} />
   return (
     <StepContext.Provider value={onStep}>
@@ -82,13 +68,7 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
       {!isOutside && wallet && (
         <Inside
           key={wallet.accountId}
-          signIn={{
-            email,
-            afterPassword,
-            addsCodes: offersCodes || undefined,
-            onWay: setWay,
-            onSignedIn: enter,
-          }}
+          signIn={{ email, afterPassword, onWay: setWay, onSignedIn: enter }}
           onDone={onDone}
           onCancel={props.onCancel}
           page={children}

@@ -5,7 +5,6 @@ import { useTexts } from '../provider/texts.js'
 import { copyingTexts } from '../words/en/copying.js'
 import { fill } from '../words/fill.js'
 import * as icons from './moreIcons.js'
-import { Said } from './Said.js'
 
 /** What `CopyButton` takes. */
 export interface CopyButtonProps {
@@ -42,10 +41,10 @@ export function CopyButton({ text, what }: CopyButtonProps) {
         onBlur={() => setLast(undefined)}
       >
         {state?.isCopied ? <icons.check /> : <icons.copy />}
-        <Said>{label}</Said>
+        {label}
       </button>
       <span role="status" data-part="only-read">
-        <Said>{state && fill(state.isCopied ? copying.saidCopied : copying.saidByHand, { what })}</Said>
+        {state && fill(state.isCopied ? copying.saidCopied : copying.saidByHand, { what })}
       </span>
     </span>
   )

@@ -1,7 +1,6 @@
 /** One choice of a few, as native radio buttons in a row. */
 
 import { useId } from 'react'
-import { Said } from './Said.js'
 
 /** One choice of a `RadioGroup`. */
 export interface Choice<Value extends string> {
@@ -38,7 +37,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
             />
-            <Said>{choice.label}</Said>
+            {choice.label}
           </label>
         ))}
       </div>

@@ -1,7 +1,6 @@
 /** A box that the user ticks, with its text. */
 
 import type { ReactNode } from 'react'
-import { Said } from './Said.js'
 
 interface TickProps {
   /** Of the field of a form. */
@@ -20,6 +19,6 @@ export const Tick = ({ name, isSet, onSet, children }: TickProps) => (
       checked={isSet}
       onChange={(event) => onSet(event.currentTarget.checked)}
     />
-    <Said>{children}</Said>
+    <span>{children}</span>
   </label>
 )

@@ -14,10 +14,9 @@ export interface TimeProps {
 /** A point in time, with its seconds and its zone in the tooltip. */
 export function Time({ iso, look = 'moment' }: TimeProps) {
   const { language } = useTexts()
-  const text = look === 'time' ? formatTime(iso, language) : formatMoment(iso, language)
   return (
-    <time key={text} dateTime={iso} title={formatFullTime(iso, language)}>
-      {text}
+    <time dateTime={iso} title={formatFullTime(iso, language)}>
+      {look === 'time' ? formatTime(iso, language) : formatMoment(iso, language)}
     </time>
   )
 }

@@ -7,7 +7,6 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
-import { Said } from '../parts/Said.js'
 import { Time } from '../parts/Time.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
@@ -60,11 +59,8 @@ export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentPro
       title={words.title}
       intro={
         <>
-          <Said>
-            {proving.data && `${words.oneMore} `}
-            {words[purposes[challenge?.purpose ?? '']!] ?? words.any}{' '}
-          </Said>
-          {until}
+          {proving.data && `${words.oneMore} `}
+          {words[purposes[challenge?.purpose ?? '']!] ?? words.any} {until}
         </>
       }
     >

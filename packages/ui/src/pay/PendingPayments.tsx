@@ -7,7 +7,6 @@ import { counterpartyOf } from '../format/counterparty.js'
 import { describePayment } from '../format/describePayment.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
-import { ForeignText } from '../parts/ForeignText.js'
 import * as icons from '../parts/icons.js'
 import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
@@ -21,7 +20,6 @@ import { activityTexts } from '../words/en/activity.js'
 import { commonTexts } from '../words/en/common.js'
 import { payEndTexts } from '../words/en/payEnd.js'
 import { paymentsTexts } from '../words/en/payments.js'
-import { partyLines } from '../words/partyLines.js'
 import { plural } from '../words/plural.js'
 import { afterReview } from './laterParts.js'
 import { callFact, knownPayment, transactionIdOf } from './payFacts.js'
@@ -110,15 +108,11 @@ function PendingRow({ payment, onOpen, onDismiss }: PendingRowProps) {
   const known = { offer: payment.quote, pending: payment }
   const { data: transaction } = useTransaction({ transactionId: transactionIdOf(known) })
   const facts = knownPayment(known, transaction)
-  const party = counterpartyOf(facts, texts)
+  const { name } = counterpartyOf(facts, texts)
   const { tone, title, text } = describePayment(texts, facts)
   return (
     <div data-part="stack">
-      <div data-part="stack" data-gap="small">
-        {partyLines(party, party.address).map((line) => (
-          <ForeignText key={line} text={line} />
-        ))}
-      </div>
+      <bdi>{name}</bdi>
       <Notice problem={{ tone: tone === 'good' ? 'info' : tone, text: `${title}. ${text}` }} />
       <div data-part="line">
         {onOpen && (

@@ -37,7 +37,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
   const factor = usable.length > 1 ? (chosen ?? usable[0]) : undefined
   const status = payee?.check?.status
   const note = payee && (
-    <PayeeNote quote={quote} payee={payee} isAcknowledged={isAcknowledged} onAcknowledge={setAcknowledged} />
+    <PayeeNote payee={payee} isAcknowledged={isAcknowledged} onAcknowledge={setAcknowledged} />
   )
   // What is known of the payee must be on the screen before the user confirms.
   const isUnshown = (payee ?? payer) && !pay.rules
@@ -47,7 +47,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
     <Card takesFocus="always" title={words.title}>
       <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />
       {isWarned && note}
-      <OfferRows quote={quote} payee={payee} />
+      <OfferRows quote={quote} to={payee?.name ?? quote.destination?.umaAddress} detail={payee?.detail} />
       {!isWarned && note}
       {factor && (
         <RadioGroup

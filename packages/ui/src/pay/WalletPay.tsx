@@ -40,7 +40,7 @@ export interface WalletPayProps {
   order?: unknown
   /** A quote of your backend, in place of an order. */
   quote?: ShownQuote | undefined
-  /** Who gets the money, and how the bank's name compares. The address of the quote is shown with it, and alone without it. */
+  /** Who gets the money, and how the bank's name compares. Without it the review names the address. */
   payee?: Payee | undefined
   /** The most that it may take, with its fees. A quote that takes more is not signed. */
   maxSendingAmount?: MaxSendingAmount | undefined
@@ -128,20 +128,17 @@ export function WalletPay(props: WalletPayProps): ReactNode {
 
 const taken: readonly PayStep[] = ['held', 'on-its-way', 'delivered', 'failed', 'unknown', 'differs']
 
-const ended: readonly PayStep[] = ['on-its-way', 'delivered', 'failed', 'differs']
-
 function Pay(props: WalletPayProps) {
-  const { payee, payer, onSent, onDone, onEdit, onCancel, onProblem } = props
+  const { payer, onSent, onDone, onEdit, onCancel, onProblem } = props
   const { common, pay: words } = useTexts(commonTexts, payTexts)
   const pay = usePay(props)
   const { step, error } = pay
   const newest = pay.payment?.quote
+  // What the user checks must be on the screen.
+  const payee = props.payee && { detail: pay.quote?.destination?.umaAddress, ...props.payee }
   const result =
     newest && step && taken.includes(step) ? ({ status: step, quote: newest } as PayResult) : undefined
   useOnce(step === 'unknown' ? undefined : result?.quote.id, () => onSent?.(result!))
-  useOnce(result && ended.includes(result.status) ? result.quote.id : undefined, () =>
-    pay.read(result!.quote.id),
-  )
   useOnce(error, () => onProblem?.(error!))
   const onLeave = onEdit ?? onCancel
   const leave = onLeave && (

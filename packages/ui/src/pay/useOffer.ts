@@ -4,7 +4,6 @@ import { type MaxSendingAmount, type Quote, requestQuote } from '@embedded-walle
 import { useWallet } from '@embedded-wallet/react'
 import { useEffect, useState } from 'react'
 import { useIsOver } from '../parts/useIsOver.js'
-import { useKeptPayments } from '../provider/PaymentKeeper.js'
 import { useScreens } from '../provider/screensContext.js'
 
 interface Requested {
@@ -29,15 +28,8 @@ export function useOffer(
   const text = given ? undefined : JSON.stringify(order)
   const max = JSON.stringify(maxSendingAmount)
   const key = `${round}/${max}/${text}`
-  const { payments } = useKeptPayments()
-  /** A payment of this order that the user left, and whose end no screen has shown: it is shown before another one is offered. */
-  const [left] = useState(() =>
-    payments.find((one) => one.order === text && !one.isRead && one.payment.status !== 'error'),
-  )
-  const unseen = text !== undefined && round === 0 && left?.order === text ? left.quote : undefined
-  const isKnown = unseen !== undefined
   useEffect(() => {
-    if (text === undefined || isKnown) return
+    if (text === undefined) return
     let isCurrent = true
     const keep = (end: Omit<Requested, 'key'>) => {
       if (!isCurrent) return
@@ -52,15 +44,12 @@ export function useOffer(
     return () => {
       isCurrent = false
     }
-  }, [wallet, key, text, max, isKnown, onProblem])
+  }, [wallet, key, text, max, onProblem])
   const made = requested?.key === key ? requested : undefined
-  const known = given ?? unseen
-  const current: Partial<Requested> | undefined = known ? { quote: known } : made
+  const current: Partial<Requested> | undefined = given ? { quote: given } : made
   const { quote, error } = current ?? {}
   return {
     quote,
-    /** As JSON. Undefined where the app gave the quote. */
-    order: text,
     error,
     isAsking: !current,
     isOver: useIsOver(quote),

@@ -15,7 +15,6 @@ import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
-import { visibleText } from '../words/visibleText.js'
 import { earlyStep } from './earlyStep.js'
 import { afterReview } from './laterParts.js'
 import type { KnownCalls } from './payFacts.js'
@@ -79,7 +78,10 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     running.current = undefined
     setConfirming(error && { quoteId, error })
     if (error) return
-    await kept.pay(quote, { scaFactor: scaFactor ?? own?.scaFactor, maxSendingAmount }, offer.order)
+    await kept.pay(quote, {
+      scaFactor: scaFactor ?? own?.scaFactor,
+      maxSendingAmount,
+    })
   }
   const again = offer.again ?? onReviewAgain
   const isPast = past.includes(own?.payment) && (step === 'review' || step === 'ended')
@@ -98,7 +100,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     quote,
     error,
     confirm,
-    problem: ofApp ? ({ tone: 'error', text: visibleText(ofApp.message, 400) } satisfies Problem) : problem,
+    problem: ofApp ? ({ tone: 'error', text: ofApp.message } satisfies Problem) : problem,
     isBusy: (ofThis !== undefined && !ofThis.error) || step === 'paying',
     /** Another payment of this wallet is under way. */
     isOtherRunning: kept.payments.some((one) => one !== own && one.payment.status === 'paying'),
@@ -107,8 +109,6 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
       setConfirming(undefined)
       setPast([own?.payment])
     },
-    /** The user has seen how it ended. */
-    read: kept.read,
     onProven: setProven,
     isChecking: list.isFetching,
     checkAgain: list.refetch,

@@ -10,8 +10,6 @@ export interface KeptPayment {
   quote: Quote
   /** The proof that the user chose for it. Confirmed again, it is the same request. */
   scaFactor: ExecuteOptions['scaFactor']
-  /** The order that it pays, as JSON. */
-  order: string | undefined
   payment: PaymentState
   /** The user has read how it ended. */
   isRead?: true
@@ -26,7 +24,6 @@ export interface KeptPayments {
   pay: (
     quote: Quote,
     options: Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'>,
-    order?: string,
   ) => Promise<PaymentState>
   /** The user has read how it ended. */
   read: (quoteId: string) => void
@@ -66,14 +63,14 @@ function Keeper({ children }: { children?: ReactNode }) {
       setPayments((before) =>
         before.map((one) => (one.quote.id === quoteId ? { ...one, isRead: true as const } : one)),
       )
-    const pay: KeptPayments['pay'] = async (quote, options, order) => {
+    const pay: KeptPayments['pay'] = async (quote, options) => {
       await ready
       const end = execute!({ quote, ...options })
       const keep = (payment: PaymentState) => {
         // None is dropped when there are many: a screen would offer its quote again.
         setPayments((before) => [
           ...before.filter((one) => one.quote.id !== quote.id),
-          { quote, scaFactor: options.scaFactor, order, payment },
+          { quote, scaFactor: options.scaFactor, payment },
         ])
       }
       // Another quote is refused with BUSY.

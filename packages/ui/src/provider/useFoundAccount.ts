@@ -27,10 +27,6 @@ const signOutMs = 1000
 /** How long another tab may take from `leaving` to `left`, in milliseconds: it may be closed in between. */
 const leavingMs = 10_000
 
-/** The pause before an account that could not be read is read again: twice as long each time, in milliseconds. */
-const firstPauseMs = 2000
-const longestPauseMs = 30_000
-
 const finding: Found = { status: 'finding' }
 const none: Found = { status: 'none' }
 const ofApp = (accountId: string, hasEmail?: boolean): Found => ({ status: 'found', accountId, hasEmail })
@@ -115,32 +111,6 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
       channel.current = undefined
     }
   }, [look, stop, hide, relay.relayUrl, given])
-
-  // Not read is not signed out: it is read again after a pause, and when the page comes back.
-  // A mistake of the set-up stays one.
-  const hasFailed =
-    found.status === 'failed' && (found.failure as Partial<ServiceError> | undefined)?.retryable === true
-  useEffect(() => {
-    if (!hasFailed) return
-    let pauseMs = firstPauseMs
-    let timer: ReturnType<typeof setTimeout>
-    const again = () => {
-      void look()
-      clearTimeout(timer)
-      timer = setTimeout(again, pauseMs)
-      pauseMs = Math.min(2 * pauseMs, longestPauseMs)
-    }
-    timer = setTimeout(again, pauseMs)
-    const watching = new AbortController()
-    const comeBack = () => document.visibilityState === 'visible' && again()
-    document.addEventListener('visibilitychange', comeBack, watching)
-    window.addEventListener('pageshow', comeBack, watching)
-    window.addEventListener('online', again, watching)
-    return () => {
-      watching.abort()
-      clearTimeout(timer)
-    }
-  }, [hasFailed, look])
 
   const end = useCallback(
     (next: Found, change: LoginChange) => {

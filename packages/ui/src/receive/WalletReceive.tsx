@@ -16,7 +16,6 @@ import * as icons from '../parts/moreIcons.js'
 import { QrCode } from '../parts/QrCode.js'
 import { RadioGroup } from '../parts/RadioGroup.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
-import { Said } from '../parts/Said.js'
 import { Screen } from '../parts/Screen.js'
 import { SlowNote } from '../parts/SlowNote.js'
 import { useWatch } from '../parts/useWatch.js'
@@ -25,7 +24,6 @@ import { useTexts } from '../provider/texts.js'
 import { useOwnAccount } from '../provider/useOwnAccount.js'
 import { receiveTexts } from '../words/en/receive.js'
 import { fill } from '../words/fill.js'
-import { isVisible, visibleText } from '../words/visibleText.js'
 import { type DescribedWay, describeWay, type WayRow } from './describeWay.js'
 
 /** The props of `WalletReceive`. */
@@ -91,11 +89,9 @@ function WayDetails({ way, name }: { way: DescribedWay; name: string | undefined
   const { label, qr, rows, facts, care } = way
   return (
     <>
-      {isVisible(name) && (
+      {name && (
         <p data-part="receive-name">
-          <bdi>
-            <Said>{fill(receive.payTo, { name: visibleText(name, 80) })}</Said>
-          </bdi>
+          <bdi>{fill(receive.payTo, { name })}</bdi>
         </p>
       )}
       {qr && (
@@ -107,14 +103,8 @@ function WayDetails({ way, name }: { way: DescribedWay; name: string | undefined
       <ShareButton name={name ?? label} rows={rows} />
       <DefinitionList
         rows={[
-          ...rows.map((row) => ({
-            ...row,
-            kind: 'foreign' as const,
-            // An invoice is long, and the sender compares all of it.
-            longest: 600,
-            action: <CopyButton text={row.value} what={row.term} />,
-          })),
-          ...facts.map((fact) => ({ ...fact, kind: 'foreign' as const })),
+          ...rows.map((row) => ({ ...row, action: <CopyButton text={row.value} what={row.term} /> })),
+          ...facts,
         ]}
       />
       {care && <Muted>{care}</Muted>}
@@ -154,16 +144,9 @@ function Arrivals({ after }: { after: ReactNode }) {
         <p data-part="notice" data-tone="info">
           <span data-part="notice-text">
             <strong>
-              <Said>
-                {fill(receive.arrived, { amount: formatMoney(arrived, balance.currency, language) })}
-              </Said>
-            </strong>
-            <Said>
-              {' '}
-              {fill(receive.balanceNow, {
-                amount: formatMoney(balance.amount, balance.currency, language),
-              })}{' '}
-            </Said>
+              {fill(receive.arrived, { amount: formatMoney(arrived, balance.currency, language) })}
+            </strong>{' '}
+            {fill(receive.balanceNow, { amount: formatMoney(balance.amount, balance.currency, language) })}{' '}
             {after}
           </span>
         </p>

@@ -36,7 +36,7 @@ export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
   const texts = useTexts(settingsTexts, waysTexts)
   const { names } = texts.ways
   const { add, ways: words } = texts.settings
-  const { profile, exportSigner } = useWallet()
+  const { profile } = useWallet()
   const hasPasskeys = useHasPasskeys()
   const { isCreating, isAdding, problem, createPasskey, addCodes, addProvider } = useNewWay(props)
   const [isPhoneForm, setPhoneForm] = useState(false)
@@ -85,9 +85,8 @@ export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
   const rows = all.filter(({ isOffered }) => isOffered)
   // A word about the last one that was added stays.
   if (rows.length === 0) return <Notice problem={problem} />
-  const why = exportSigner === undefined ? words.secondWhy : words.secondWhyWords
   return (
-    <Card title={isOnly ? words.second : words.another} intro={isOnly && why}>
+    <Card title={isOnly ? words.second : words.another} intro={isOnly && words.secondWhy}>
       <List>
         {rows.map(({ type, name, detail, label, isBusy, onAdd }) => (
           <ListRow key={type} icon={wayIcons[type] ?? icons.help} title={name} detail={detail}>

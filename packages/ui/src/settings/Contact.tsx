@@ -43,8 +43,8 @@ export function Contact({ contact, userName, onDone }: SettingsProps): ReactNode
       {contact && (
         <DefinitionList
           rows={[
-            { term: words.email, value: contact.email ?? words.none, kind: 'foreign' },
-            { term: words.phone, value: contact.phoneNumber ?? words.none, kind: 'foreign' },
+            { term: words.email, value: contact.email ?? words.none },
+            { term: words.phone, value: contact.phoneNumber ?? words.none },
           ]}
         />
       )}

@@ -6,7 +6,6 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
-import { Said } from '../parts/Said.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { useClick } from '../signIn/useClick.js'
@@ -57,7 +56,7 @@ export function Recovery({ onDone }: SettingsProps): ReactNode {
           </ol>
           <div data-part="line">
             <p role="timer" data-part="text" data-tone="muted">
-              <Said>{fill(words.timer, { seconds: String(secondsLeft) })}</Said>
+              {fill(words.timer, { seconds: String(secondsLeft) })}
             </p>
             <Button variant="quiet" icon={icons.clock} onClick={extend}>
               {words.moreTime}

@@ -8,7 +8,6 @@ import { useTexts } from '../provider/texts.js'
 import { signInTexts } from '../words/en/signIn.js'
 import { fill } from '../words/fill.js'
 import { plural } from '../words/plural.js'
-import { isVisible, visibleText } from '../words/visibleText.js'
 import { CodeForm, useWait } from './CodeForm.js'
 import { type SignInWays, useSignInWays } from './useSignInWays.js'
 import { wayIcons } from './wayIcons.js'
@@ -65,7 +64,7 @@ export function SignInOptions(props: SignInOptionsProps) {
     if (type === 'OAUTH')
       return fill(words[verb].provider, { provider: identityProvider?.name ?? words.someProvider })
     if (passkeys.length < 2) return words[verb].passkey
-    if (isVisible(nickname)) return fill(words[verb].passkeyName, { name: visibleText(nickname, 60) })
+    if (nickname) return fill(words[verb].passkeyName, { name: nickname })
     const number = passkeys.findIndex((other) => other.id === id) + 1
     return fill(words[verb].passkeyNumber, { number: String(number) })
   }

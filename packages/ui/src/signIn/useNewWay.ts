@@ -22,13 +22,11 @@ import { useClick } from './useClick.js'
 export interface NewWayOptions {
   /** The user's address: it gets the codes, and password managers list the passkey under it. Default: the one that the page knows. */
   userName?: string | undefined
-  /** Whether a first passkey comes with codes to the address as a second way in. Default: `false`. */
-  addsCodes?: boolean | undefined
   /** The wallet has the way that this action adds. */
   onDone?: ((action: SignedAction) => void) | undefined
 }
 
-export function useNewWay({ userName: given, addsCodes = false, onDone }: NewWayOptions) {
+export function useNewWay({ userName: given, onDone }: NewWayOptions) {
   const { identityProvider, identifier } = useScreens()
   const texts = useTexts(newWayTexts, waysTexts)
   const userName = given ?? identifier
@@ -63,10 +61,7 @@ export function useNewWay({ userName: given, addsCodes = false, onDone }: NewWay
       (isStale ? { tone: 'error', text: words.tokenStale } : identityProblem) ??
       (identity.status === 'done' ? info(fill(words.isAdded, { way: provider })) : undefined),
     /** After a closed prompt: tries again, without another confirmation. */
-    createPasskey: () =>
-      void add('registerPasskey', () =>
-        passkey.create({ nickname, userName, codesTo: addsCodes ? userName : undefined }),
-      ),
+    createPasskey: () => void add('registerPasskey', () => passkey.create({ nickname, userName })),
     /** Without a prompt, where the browser allows it. The list then shows it. */
     createSilently: () =>
       void registerPasskeySilently(wallet, { nickname, userName }).then((created) => created && refetch()),

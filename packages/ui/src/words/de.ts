@@ -26,7 +26,6 @@ export const de: Texts = {
     stillWorking: 'Es läuft noch, und nichts ist verloren. {text}',
     loading: 'Wird geladen',
     stillTrying: 'Wir versuchen es weiter. Prüfen Sie Ihre Verbindung.',
-    showAll: 'Ganzen Text anzeigen',
   },
   login: {
     otherWallet: 'Andere Wallet verwenden',
@@ -67,18 +66,13 @@ export const de: Texts = {
       unlockTitle: 'Bei Ihrer Wallet anmelden',
       unlockPasskey: 'Mit Ihrem Passkey kann dieses Gerät Geld senden.',
       unlockOther: 'Mit Ihrer Anmeldung kann dieses Gerät Geld senden.',
-      restoringTitle: 'Ihre Wallet wird geöffnet',
-      restoring:
-        'Dieser Browser öffnet seinen Speicher langsam. Vielleicht sind Sie noch angemeldet: Diese Seite sucht weiter.',
-      restoringLate:
-        'Dieser Browser hat seinen Speicher noch nicht geöffnet. Diese Seite sucht weiter, und Sie können sich auch jetzt anmelden.',
       overTitle: 'Ihre Sitzung ist beendet',
       expired:
-        'Mit Ihrem Geld ist nichts geschehen. Sitzungen sind kurz, um es zu schützen. Melden Sie sich an, um weiterzumachen.',
+        'Ihr Geld ist sicher. Sitzungen sind kurz, damit es so bleibt. Melden Sie sich an, um weiterzumachen.',
       keyLost:
-        'Mit Ihrem Geld ist nichts geschehen, aber dieser Browser hat den Schlüssel Ihrer Sitzung verloren. Melden Sie sich an, um weiterzumachen.',
-      over: 'Mit Ihrem Geld ist nichts geschehen. Melden Sie sich an, um weiterzumachen.',
-      overAs: 'Mit Ihrem Geld ist nichts geschehen. Melden Sie sich als {email} an, um weiterzumachen.',
+        'Ihr Geld ist sicher, aber dieser Browser hat den Schlüssel Ihrer Sitzung verloren. Melden Sie sich an, um weiterzumachen.',
+      over: 'Ihr Geld ist sicher. Melden Sie sich an, um weiterzumachen.',
+      overAs: 'Ihr Geld ist sicher. Melden Sie sich als {email} an, um weiterzumachen.',
       signIn: 'Anmelden',
     },
     expiring: {
@@ -102,7 +96,6 @@ export const de: Texts = {
       offerIntro:
         'Sie sind angemeldet. Mit einem Passkey öffnen Ihr Fingerabdruck, Ihr Gesicht oder die PIN dieses Geräts Ihre Wallet, ohne Code.',
       notNow: 'Nicht jetzt',
-      second: 'Codes an {email} öffnen diese Wallet auch, falls ich den Passkey verliere.',
     },
   },
   signIn: {
@@ -125,23 +118,15 @@ export const de: Texts = {
       },
       someProvider: 'Identitätsanbieter',
       noPasskeysHere:
-        'Dieser Browser kann Ihren Passkey nicht verwenden. Öffnen Sie diese Seite in einem anderen Browser oder auf dem Gerät mit Ihrem Passkey.',
+        'Ihr Geld ist sicher, aber dieser Browser kann Ihren Passkey nicht verwenden. Öffnen Sie diese Seite in einem anderen Browser oder auf dem Gerät mit Ihrem Passkey.',
       unknown:
-        'Diese Seite kennt keine Ihrer Anmeldungen. Nehmen Sie die App, in der Sie sie hinzugefügt haben.',
+        'Ihr Geld ist sicher, aber diese Seite kennt keine Ihrer Anmeldungen. Nehmen Sie die App, in der Sie sie hinzugefügt haben.',
       elsewhere: 'Mein Passkey ist auf einem anderen Gerät',
       elsewhereHow:
         'Wählen Sie „Mit Passkey anmelden“. Ihr Browser kann einen QR-Code zeigen: Scannen Sie ihn mit Ihrem Telefon und bestätigen Sie dort. Halten Sie das Telefon in der Nähe und lassen Sie Bluetooth an.',
       lost: 'Ich habe meinen Passkey verloren',
-      lostOther:
-        'Melden Sie sich mit einem anderen hier gezeigten Zugang an und entfernen Sie dann den verlorenen Passkey in Ihren Einstellungen.',
-      lostOnly: 'Diese Seite kennt keinen anderen Zugang zu dieser Wallet.',
-      lostDevice:
-        'Ein Gerät ist noch angemeldet. Es kann das Geld anderswohin senden, bis seine Sitzung endet.',
-      lostDeviceMaybe:
-        'Ein Gerät, das noch angemeldet ist, kann das Geld anderswohin senden, bis seine Sitzung endet.',
-      lostWords:
-        'Wenn Sie die Wiederherstellungswörter aufbewahrt haben, öffnen sie das Geld in einer anderen Wallet-App.',
-      lostNobody: 'Niemand sonst kann diese Wallet für Sie öffnen, auch diese App nicht.',
+      lostHow:
+        'Ihr Geld ist sicher. Melden Sie sich mit einer anderen hier gezeigten Anmeldung an und entfernen Sie dann den verlorenen Passkey in Ihren Einstellungen. Wenn keine andere gezeigt wird, nehmen Sie ein Gerät, das noch angemeldet ist, oder schreiben Sie dem Support dieser App.',
     },
     code: {
       label: 'Code',
@@ -252,6 +237,7 @@ export const de: Texts = {
     shop: 'Shop',
     from: 'Von',
     shopSays: 'Der Shop sagt:',
+    noPayee: 'Nicht genannt',
     unreadable:
       'Unterschrieben werden Bytes, die niemand lesen kann, weder Sie noch diese Wallet. Die Beträge sind das, was der Dienst darüber sagt.',
     tick: 'Es wurde nichts gesendet. Setzen Sie den Haken, oder zahlen Sie nicht.',
@@ -325,8 +311,6 @@ export const de: Texts = {
       second: 'Zweiten Zugang hinzufügen',
       secondWhy:
         'Wenn Sie den einzigen Zugang zu Ihrer Wallet verlieren, ist auch das Geld darin verloren. Fügen Sie jetzt einen weiteren hinzu.',
-      secondWhyWords:
-        'Wenn Sie den einzigen Zugang zu Ihrer Wallet verlieren, führen nur noch die Wiederherstellungswörter zum Geld. Fügen Sie jetzt einen weiteren hinzu.',
     },
     add: {
       button: 'Hinzufügen',
@@ -476,8 +460,6 @@ export const de: Texts = {
   activity: {
     balance: 'Guthaben',
     balanceUnknown: 'Gerade nicht bekannt',
-    oneWay: 'Es gibt nur einen Zugang zu dieser Wallet. Geht er verloren, kann auch das Geld verloren sein.',
-    addSecond: 'Zweiten Zugang hinzufügen',
     title: 'Umsätze',
     none: 'Noch keine Zahlungen.',
     noneOfKind: 'Hier gibt es keine solchen Zahlungen.',
@@ -557,7 +539,6 @@ export const de: Texts = {
   },
   pay: {
     title: 'Prüfen Sie, bevor Sie unterschreiben',
-    noPayee: 'Nicht genannt',
     noFee: 'Keine',
     details: 'Einzelheiten',
     terms: {

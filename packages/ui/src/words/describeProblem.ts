@@ -11,7 +11,6 @@ import { fill } from './fill.js'
 import { isUnknownWallet } from './isUnknownWallet.js'
 import { plural } from './plural.js'
 import type { Texts } from './texts.js'
-import { visibleText } from './visibleText.js'
 
 /** What a message says to the user. */
 export interface Problem {
@@ -65,8 +64,7 @@ function describeRefusal(
   purpose: Purpose,
 ): Problem {
   const { errors, paymentErrors } = texts
-  if (userMessage !== undefined)
-    return problemFrom(texts, visibleText(userMessage, longestMessage), purpose, 'error')
+  if (userMessage !== undefined) return problemFrom(texts, userMessage, purpose, 'error')
   const isProof =
     purpose === 'code' ? status === 400 || status === 401 : purpose === 'passkey' && status === 401
   if (isProof) return { tone: 'error', text: purpose === 'code' ? errors.wrongCode : errors.wrongPasskey }
@@ -82,9 +80,6 @@ function describeRefusal(
   const byStatus: Rows = { ...errors.byStatus, ...ofPayment?.byStatus }
   return problemFrom(texts, byStatus[Math.min(status ?? 0, 500)] ?? errors.byCode.REFUSED, purpose, 'error')
 }
-
-/** Of what the app's backend says to the user. */
-const longestMessage = 400
 
 /** What `describeProblem` needs of the texts. */
 export type ProblemTexts = Pick<Texts, 'errors' | 'language'> & Partial<Pick<Texts, 'paymentErrors'>>

@@ -26,7 +26,6 @@ export const es: Texts = {
     stillWorking: 'Sigue en marcha y no se ha perdido nada. {text}',
     loading: 'Cargando',
     stillTrying: 'Seguimos intentándolo. Comprueba tu conexión.',
-    showAll: 'Mostrar todo el texto',
   },
   login: {
     otherWallet: 'Usar otra cartera',
@@ -67,18 +66,13 @@ export const es: Texts = {
       unlockTitle: 'Inicia sesión en tu cartera',
       unlockPasskey: 'Con tu llave de acceso, este dispositivo puede enviar dinero.',
       unlockOther: 'Al iniciar sesión, este dispositivo puede enviar dinero.',
-      restoringTitle: 'Abriendo tu cartera',
-      restoring:
-        'Este navegador tarda en abrir su almacenamiento. Puede que sigas con la sesión iniciada: esta página sigue buscando.',
-      restoringLate:
-        'Este navegador aún no ha abierto su almacenamiento. Esta página sigue buscando, y también puedes iniciar sesión ahora.',
       overTitle: 'Tu sesión ha terminado',
       expired:
-        'No le ha pasado nada a tu dinero. Las sesiones son cortas para protegerlo. Inicia sesión para seguir donde estabas.',
+        'Tu dinero está seguro. Las sesiones son cortas para que siga así. Inicia sesión para seguir donde estabas.',
       keyLost:
-        'No le ha pasado nada a tu dinero, pero este navegador ha perdido la clave de tu sesión. Inicia sesión para seguir donde estabas.',
-      over: 'No le ha pasado nada a tu dinero. Inicia sesión para seguir donde estabas.',
-      overAs: 'No le ha pasado nada a tu dinero. Inicia sesión como {email} para seguir donde estabas.',
+        'Tu dinero está seguro, pero este navegador ha perdido la clave de tu sesión. Inicia sesión para seguir donde estabas.',
+      over: 'Tu dinero está seguro. Inicia sesión para seguir donde estabas.',
+      overAs: 'Tu dinero está seguro. Inicia sesión como {email} para seguir donde estabas.',
       signIn: 'Iniciar sesión',
     },
     expiring: {
@@ -102,7 +96,6 @@ export const es: Texts = {
       offerIntro:
         'Has iniciado sesión. Con una llave de acceso, tu huella, tu cara o el PIN de este dispositivo abre tu cartera, sin código.',
       notNow: 'Ahora no',
-      second: 'Los códigos enviados a {email} también abren esta cartera, por si pierdo la llave de acceso.',
     },
   },
   signIn: {
@@ -125,22 +118,15 @@ export const es: Texts = {
       },
       someProvider: 'un proveedor de identidad',
       noPasskeysHere:
-        'Este navegador no puede usar tu llave de acceso. Abre esta página en otro navegador, o en el dispositivo que tiene tu llave de acceso.',
+        'Tu dinero está seguro, pero este navegador no puede usar tu llave de acceso. Abre esta página en otro navegador, o en el dispositivo que tiene tu llave de acceso.',
       unknown:
-        'Esta página no conoce ninguna de tus formas de iniciar sesión. Usa la aplicación en la que las añadiste.',
+        'Tu dinero está seguro, pero esta página no conoce ninguna de tus formas de iniciar sesión. Usa la aplicación en la que las añadiste.',
       elsewhere: 'Mi llave de acceso está en otro dispositivo',
       elsewhereHow:
         'Elige «Iniciar sesión con llave de acceso». Tu navegador puede mostrar un código QR: escanéalo con tu teléfono y confirma allí. Mantén el teléfono cerca, con el Bluetooth activado.',
       lost: 'He perdido mi llave de acceso',
-      lostOther:
-        'Inicia sesión con otra forma que se muestre aquí y quita la llave de acceso perdida en tus ajustes.',
-      lostOnly: 'Esta página no conoce ninguna otra entrada a esta cartera.',
-      lostDevice:
-        'Un dispositivo sigue con la sesión iniciada. Puede enviar el dinero a otro sitio hasta que termine su sesión.',
-      lostDeviceMaybe:
-        'Un dispositivo que siga con la sesión iniciada puede enviar el dinero a otro sitio hasta que termine su sesión.',
-      lostWords: 'Si guardaste las palabras de recuperación, abren el dinero en otra aplicación de cartera.',
-      lostNobody: 'Nadie más puede abrir esta cartera por ti, tampoco esta aplicación.',
+      lostHow:
+        'Tu dinero está seguro. Inicia sesión con cualquier otra forma que se muestre aquí y quita la llave de acceso perdida en tus ajustes. Si no se muestra ninguna otra, usa un dispositivo con la sesión iniciada, o escribe al soporte de esta aplicación.',
     },
     code: {
       label: 'Código',
@@ -249,6 +235,7 @@ export const es: Texts = {
     shop: 'Tienda',
     from: 'Desde',
     shopSays: 'La tienda dice:',
+    noPayee: 'Sin nombre',
     unreadable:
       'Lo que se firma son bytes que nadie puede leer, ni tú ni esta cartera. Los importes son lo que el servicio dice de ellos.',
     tick: 'No se ha enviado nada. Marca la casilla o no pagues.',
@@ -322,8 +309,6 @@ export const es: Texts = {
       second: 'Añade una segunda entrada',
       secondWhy:
         'Si pierdes la única entrada a tu cartera, el dinero que contiene se pierde también. Añade otra ahora.',
-      secondWhyWords:
-        'Si pierdes la única entrada a tu cartera, solo las palabras de recuperación llevan aún al dinero. Añade otra ahora.',
     },
     add: {
       button: 'Añadir',
@@ -471,8 +456,6 @@ export const es: Texts = {
   activity: {
     balance: 'Saldo',
     balanceUnknown: 'Ahora no se sabe',
-    oneWay: 'Hay una sola entrada a esta cartera. Si se pierde, el dinero puede perderse también.',
-    addSecond: 'Añadir una segunda entrada',
     title: 'Movimientos',
     none: 'Todavía no hay pagos.',
     noneOfKind: 'Aquí no hay pagos así.',
@@ -552,7 +535,6 @@ export const es: Texts = {
   },
   pay: {
     title: 'Comprueba antes de firmar',
-    noPayee: 'Sin nombre',
     noFee: 'Ninguna',
     details: 'Detalles',
     terms: {

@@ -26,7 +26,6 @@ export const fr: Texts = {
     stillWorking: 'Toujours en cours, et rien n’est perdu. {text}',
     loading: 'Chargement',
     stillTrying: 'Nous essayons encore. Vérifiez votre connexion.',
-    showAll: 'Afficher tout le texte',
   },
   login: {
     otherWallet: 'Utiliser un autre portefeuille',
@@ -67,19 +66,14 @@ export const fr: Texts = {
       unlockTitle: 'Connectez-vous à votre portefeuille',
       unlockPasskey: 'Avec votre clé d’accès, cet appareil peut envoyer de l’argent.',
       unlockOther: 'Avec votre connexion, cet appareil peut envoyer de l’argent.',
-      restoringTitle: 'Ouverture de votre portefeuille',
-      restoring:
-        'Ce navigateur met du temps à ouvrir son stockage. Vous êtes peut-être encore connecté : cette page continue de chercher.',
-      restoringLate:
-        'Ce navigateur n’a pas encore ouvert son stockage. Cette page continue de chercher, et vous pouvez aussi vous connecter maintenant.',
       overTitle: 'Votre session est terminée',
       expired:
-        'Rien n’est arrivé à votre argent. Les sessions sont courtes pour le protéger. Connectez-vous pour reprendre où vous en étiez.',
+        'Votre argent est en sécurité. Les sessions sont courtes pour qu’il le reste. Connectez-vous pour reprendre où vous en étiez.',
       keyLost:
-        'Rien n’est arrivé à votre argent, mais ce navigateur a perdu la clé de votre session. Connectez-vous pour reprendre où vous en étiez.',
-      over: 'Rien n’est arrivé à votre argent. Connectez-vous pour reprendre où vous en étiez.',
+        'Votre argent est en sécurité, mais ce navigateur a perdu la clé de votre session. Connectez-vous pour reprendre où vous en étiez.',
+      over: 'Votre argent est en sécurité. Connectez-vous pour reprendre où vous en étiez.',
       overAs:
-        'Rien n’est arrivé à votre argent. Connectez-vous en tant que {email} pour reprendre où vous en étiez.',
+        'Votre argent est en sécurité. Connectez-vous en tant que {email} pour reprendre où vous en étiez.',
       signIn: 'Se connecter',
     },
     expiring: {
@@ -104,7 +98,6 @@ export const fr: Texts = {
       offerIntro:
         'Vous êtes connecté. Avec une clé d’accès, votre empreinte, votre visage ou le code PIN de cet appareil ouvre votre portefeuille, sans code.',
       notNow: 'Pas maintenant',
-      second: 'Les codes envoyés à {email} ouvrent aussi ce portefeuille, si je perds la clé d’accès.',
     },
   },
   signIn: {
@@ -127,23 +120,15 @@ export const fr: Texts = {
       },
       someProvider: 'un fournisseur d’identité',
       noPasskeysHere:
-        'Ce navigateur ne peut pas utiliser votre clé d’accès. Ouvrez cette page dans un autre navigateur, ou sur l’appareil qui a votre clé d’accès.',
+        'Votre argent est en sécurité, mais ce navigateur ne peut pas utiliser votre clé d’accès. Ouvrez cette page dans un autre navigateur, ou sur l’appareil qui a votre clé d’accès.',
       unknown:
-        'Cette page ne connaît aucun de vos moyens de connexion. Utilisez l’application dans laquelle vous les avez ajoutés.',
+        'Votre argent est en sécurité, mais cette page ne connaît aucun de vos moyens de connexion. Utilisez l’application dans laquelle vous les avez ajoutés.',
       elsewhere: 'Ma clé d’accès est sur un autre appareil',
       elsewhereHow:
         'Choisissez « Se connecter avec une clé d’accès ». Votre navigateur peut afficher un code QR : scannez-le avec votre téléphone, et confirmez sur celui-ci. Gardez le téléphone à proximité, Bluetooth activé.',
       lost: 'J’ai perdu ma clé d’accès',
-      lostOther:
-        'Connectez-vous avec un autre moyen affiché ici, puis supprimez la clé d’accès perdue dans vos réglages.',
-      lostOnly: 'Cette page ne connaît aucun autre accès à ce portefeuille.',
-      lostDevice:
-        'Un appareil est encore connecté. Il peut envoyer l’argent ailleurs jusqu’à la fin de sa session.',
-      lostDeviceMaybe:
-        'Un appareil encore connecté peut envoyer l’argent ailleurs jusqu’à la fin de sa session.',
-      lostWords:
-        'Si vous avez gardé les mots de récupération, ils ouvrent l’argent dans une autre application de portefeuille.',
-      lostNobody: 'Personne d’autre ne peut ouvrir ce portefeuille pour vous, pas même cette application.',
+      lostHow:
+        'Votre argent est en sécurité. Connectez-vous avec un autre moyen affiché ici, puis supprimez la clé d’accès perdue dans vos réglages. Si aucun autre moyen n’est affiché, utilisez un appareil encore connecté, ou écrivez à l’assistance de cette application.',
     },
     code: {
       label: 'Code',
@@ -252,6 +237,7 @@ export const fr: Texts = {
     shop: 'Boutique',
     from: 'Depuis',
     shopSays: 'La boutique dit :',
+    noPayee: 'Non nommé',
     unreadable:
       'Ce qui est signé sont des octets que personne ne peut lire, ni vous ni ce portefeuille. Les montants sont ce que le service en dit.',
     tick: 'Rien n’a été envoyé. Cochez la case, ou ne payez pas.',
@@ -326,8 +312,6 @@ export const fr: Texts = {
       second: 'Ajouter un deuxième accès',
       secondWhy:
         'Si vous perdez le seul accès à votre portefeuille, l’argent qu’il contient est perdu aussi. Ajoutez-en un autre maintenant.',
-      secondWhyWords:
-        'Si vous perdez le seul accès à votre portefeuille, seuls les mots de récupération mènent encore à l’argent. Ajoutez-en un autre maintenant.',
     },
     add: {
       button: 'Ajouter',
@@ -477,8 +461,6 @@ export const fr: Texts = {
   activity: {
     balance: 'Solde',
     balanceUnknown: 'Inconnu pour le moment',
-    oneWay: 'Il n’y a qu’un accès à ce portefeuille. S’il est perdu, l’argent peut l’être aussi.',
-    addSecond: 'Ajouter un deuxième accès',
     title: 'Opérations',
     none: 'Pas encore de paiements.',
     noneOfKind: 'Pas de tels paiements ici.',
@@ -558,7 +540,6 @@ export const fr: Texts = {
   },
   pay: {
     title: 'Vérifiez avant de signer',
-    noPayee: 'Non nommé',
     noFee: 'Aucuns',
     details: 'Détails',
     terms: {

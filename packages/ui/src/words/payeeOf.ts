@@ -1,7 +1,6 @@
 /** Who gets the money, where the app's backend says it with the quote: its `createQuote` adds `payee`. Only the wallet in an origin of its own reads it: elsewhere the page gives `payee`. */
 
 import type { PayeeCheck } from './describePayeeCheck.js'
-import { isVisible } from './visibleText.js'
 
 /** Who gets the money. */
 export interface QuotePayee {
@@ -10,15 +9,15 @@ export interface QuotePayee {
   check?: PayeeCheck | undefined
 }
 
-/** @returns Undefined when the quote has neither a name nor a check of one. Of what is no text, or one without a character to see, nothing: its `name` is then empty. */
+/** @returns Undefined when the quote names none. Of what is no text, nothing. */
 export function payeeOf(quote: object): QuotePayee | undefined {
   const { name, detail, check } = fieldsOf((quote as { payee?: unknown }).payee)
   const { status, enteredName, verifiedName } = fieldsOf(check)
-  if (![name, status].some(isVisible)) return undefined
+  if (!isText(name)) return undefined
   return {
-    name: textOf(name) ?? '',
+    name,
     detail: textOf(detail),
-    check: isVisible(status)
+    check: isText(status)
       ? { status, enteredName: textOf(enteredName), verifiedName: textOf(verifiedName) }
       : undefined,
   }
@@ -26,4 +25,6 @@ export function payeeOf(quote: object): QuotePayee | undefined {
 
 const fieldsOf = (value: unknown) => (value ?? {}) as Readonly<Record<string, unknown>>
 
-const textOf = (value: unknown) => (isVisible(value) ? value : undefined)
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const textOf = (value: unknown) => (isText(value) ? value : undefined)

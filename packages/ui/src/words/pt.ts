@@ -26,7 +26,6 @@ export const pt: Texts = {
     stillWorking: 'Ainda em andamento, e nada se perdeu. {text}',
     loading: 'Carregando',
     stillTrying: 'Ainda estamos tentando. Verifique sua conexão.',
-    showAll: 'Mostrar o texto todo',
   },
   login: {
     otherWallet: 'Usar outra carteira',
@@ -67,18 +66,13 @@ export const pt: Texts = {
       unlockTitle: 'Entre na sua carteira',
       unlockPasskey: 'Com sua chave de acesso, este aparelho pode enviar dinheiro.',
       unlockOther: 'Quando você entra, este aparelho pode enviar dinheiro.',
-      restoringTitle: 'Abrindo sua carteira',
-      restoring:
-        'Este navegador está demorando para abrir o armazenamento. Talvez você ainda esteja conectado: esta página continua procurando.',
-      restoringLate:
-        'Este navegador ainda não abriu o armazenamento. Esta página continua procurando, e você também pode entrar agora.',
       overTitle: 'Sua sessão terminou',
       expired:
-        'Nada aconteceu com seu dinheiro. As sessões são curtas para protegê-lo. Entre para seguir de onde parou.',
+        'Seu dinheiro está seguro. As sessões são curtas para que continue assim. Entre para seguir de onde parou.',
       keyLost:
-        'Nada aconteceu com seu dinheiro, mas este navegador perdeu a chave da sua sessão. Entre para seguir de onde parou.',
-      over: 'Nada aconteceu com seu dinheiro. Entre para seguir de onde parou.',
-      overAs: 'Nada aconteceu com seu dinheiro. Entre como {email} para seguir de onde parou.',
+        'Seu dinheiro está seguro, mas este navegador perdeu a chave da sua sessão. Entre para seguir de onde parou.',
+      over: 'Seu dinheiro está seguro. Entre para seguir de onde parou.',
+      overAs: 'Seu dinheiro está seguro. Entre como {email} para seguir de onde parou.',
       signIn: 'Entrar',
     },
     expiring: {
@@ -102,7 +96,6 @@ export const pt: Texts = {
       offerIntro:
         'Você entrou. Com uma chave de acesso, sua digital, seu rosto ou o PIN deste aparelho abre sua carteira, sem código.',
       notNow: 'Agora não',
-      second: 'Códigos enviados a {email} também abrem esta carteira, caso eu perca a chave de acesso.',
     },
   },
   signIn: {
@@ -125,23 +118,15 @@ export const pt: Texts = {
       },
       someProvider: 'um provedor de identidade',
       noPasskeysHere:
-        'Este navegador não consegue usar sua chave de acesso. Abra esta página em outro navegador, ou no aparelho que tem sua chave de acesso.',
+        'Seu dinheiro está seguro, mas este navegador não consegue usar sua chave de acesso. Abra esta página em outro navegador, ou no aparelho que tem sua chave de acesso.',
       unknown:
-        'Esta página não conhece nenhuma das suas formas de entrar. Use o app em que você as adicionou.',
+        'Seu dinheiro está seguro, mas esta página não conhece nenhuma das suas formas de entrar. Use o app em que você as adicionou.',
       elsewhere: 'Minha chave de acesso está em outro aparelho',
       elsewhereHow:
         'Escolha “Entrar com chave de acesso”. Seu navegador pode mostrar um código QR: leia com seu celular e confirme nele. Deixe o celular por perto, com o Bluetooth ligado.',
       lost: 'Perdi minha chave de acesso',
-      lostOther:
-        'Entre com outra forma mostrada aqui e depois remova a chave de acesso perdida nas suas configurações.',
-      lostOnly: 'Esta página não conhece nenhum outro acesso a esta carteira.',
-      lostDevice:
-        'Um aparelho ainda está conectado. Ele pode enviar o dinheiro para outro lugar até a sessão dele terminar.',
-      lostDeviceMaybe:
-        'Um aparelho que ainda esteja conectado pode enviar o dinheiro para outro lugar até a sessão dele terminar.',
-      lostWords:
-        'Se você guardou as palavras de recuperação, elas abrem o dinheiro em outro app de carteira.',
-      lostNobody: 'Ninguém mais pode abrir esta carteira por você, nem este app.',
+      lostHow:
+        'Seu dinheiro está seguro. Entre com qualquer outra forma mostrada aqui e depois remova a chave de acesso perdida nas suas configurações. Se nenhuma outra for mostrada, use um aparelho ainda conectado, ou escreva para o suporte deste app.',
     },
     code: {
       label: 'Código',
@@ -249,6 +234,7 @@ export const pt: Texts = {
     shop: 'Loja',
     from: 'De',
     shopSays: 'A loja diz:',
+    noPayee: 'Sem nome',
     unreadable:
       'O que é assinado são bytes que ninguém consegue ler, nem você nem esta carteira. Os valores são o que o serviço diz deles.',
     tick: 'Nada foi enviado. Marque a caixa ou não pague.',
@@ -322,8 +308,6 @@ export const pt: Texts = {
       second: 'Adicione um segundo acesso',
       secondWhy:
         'Se você perder o único acesso à sua carteira, o dinheiro nela também se perde. Adicione outro agora.',
-      secondWhyWords:
-        'Se você perder o único acesso à sua carteira, só as palavras de recuperação ainda levam ao dinheiro. Adicione outro agora.',
     },
     add: {
       button: 'Adicionar',
@@ -470,8 +454,6 @@ export const pt: Texts = {
   activity: {
     balance: 'Saldo',
     balanceUnknown: 'Não se sabe agora',
-    oneWay: 'Há um único acesso a esta carteira. Se ele se perder, o dinheiro pode se perder também.',
-    addSecond: 'Adicionar um segundo acesso',
     title: 'Movimentações',
     none: 'Ainda não há pagamentos.',
     noneOfKind: 'Não há pagamentos assim aqui.',
@@ -551,7 +533,6 @@ export const pt: Texts = {
   },
   pay: {
     title: 'Confira antes de assinar',
-    noPayee: 'Sem nome',
     noFee: 'Nenhuma',
     details: 'Detalhes',
     terms: {

@@ -2,7 +2,6 @@
 
 import { fill } from './fill.js'
 import type { Texts } from './texts.js'
-import { isVisible, visibleText } from './visibleText.js'
 
 /**
  * Names the kind of a way, for a list.
@@ -18,8 +17,7 @@ export function describeWay(
   { type, nickname }: { type: string; nickname?: string | undefined },
   provider?: string,
 ): string {
-  if (type === 'PASSKEY' && isVisible(nickname))
-    return fill(ways.namedPasskey, { name: visibleText(nickname, 60) })
+  if (type === 'PASSKEY' && nickname) return fill(ways.namedPasskey, { name: nickname })
   return type === 'OAUTH' && provider !== undefined ? provider : ways.inSentence[kindOf(type)]
 }
 

@@ -4,8 +4,6 @@ export const activityTexts = {
   activity: {
     balance: 'Balance',
     balanceUnknown: 'Not known now',
-    oneWay: 'There is one way into this wallet. If it is lost, the money may be lost, too.',
-    addSecond: 'Add a second way in',
     title: 'Activity',
     none: 'No payments yet.',
     noneOfKind: 'No such payments here.',

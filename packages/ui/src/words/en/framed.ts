@@ -6,6 +6,7 @@ export const framedTexts = {
     shop: 'Shop',
     from: 'From',
     shopSays: 'The shop says:',
+    noPayee: 'Not named',
     unreadable:
       'What is signed are bytes that neither you nor this wallet can read. The amounts are what the service says of them.',
     tick: 'Nothing was sent. Tick the box, or do not pay.',

@@ -15,18 +15,12 @@ export const loginStepsTexts = {
       unlockTitle: 'Sign in to your wallet',
       unlockPasskey: 'Your passkey lets this device send money.',
       unlockOther: 'Your sign-in lets this device send money.',
-      restoringTitle: 'Opening your wallet',
-      restoring:
-        'This browser is slow to open its storage. You may still be signed in: this page keeps looking.',
-      restoringLate:
-        'This browser has not opened its storage yet. This page keeps looking, and you can also sign in now.',
       overTitle: 'Your session is over',
-      expired:
-        'Nothing happened to your money. Sessions are short to protect it. Sign in to go on where you are.',
+      expired: 'Your money is safe. Sessions are short to keep it so. Sign in to go on where you are.',
       keyLost:
-        'Nothing happened to your money, but this browser lost the key of your session. Sign in to go on where you are.',
-      over: 'Nothing happened to your money. Sign in to go on where you are.',
-      overAs: 'Nothing happened to your money. Sign in as {email} to go on where you are.',
+        'Your money is safe, but this browser lost the key of your session. Sign in to go on where you are.',
+      over: 'Your money is safe. Sign in to go on where you are.',
+      overAs: 'Your money is safe. Sign in as {email} to go on where you are.',
       signIn: 'Sign in',
     },
     expiring: {
@@ -49,7 +43,6 @@ export const loginStepsTexts = {
       offerIntro:
         'You are signed in. With a passkey, your fingerprint, your face or the PIN of this device opens your wallet, without a code.',
       notNow: 'Not now',
-      second: 'Codes to {email} also open this wallet, in case I lose the passkey.',
     },
   },
 }

@@ -3,7 +3,6 @@
 export const payTexts = {
   pay: {
     title: 'Check before you sign',
-    noPayee: 'Not named',
     noFee: 'None',
     details: 'Details',
     terms: {

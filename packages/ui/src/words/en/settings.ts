@@ -17,8 +17,6 @@ export const settingsTexts = {
       second: 'Add a second way in',
       secondWhy:
         'If you lose the only way into your wallet, the money in it is lost, too. Add another one now.',
-      secondWhyWords:
-        'If you lose the only way into your wallet, only the recovery words still lead to the money. Add another one now.',
     },
     add: {
       button: 'Add',

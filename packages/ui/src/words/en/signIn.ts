@@ -21,19 +21,15 @@ export const signInTexts = {
       },
       someProvider: 'identity provider',
       noPasskeysHere:
-        'This browser cannot use your passkey. Open this page in another browser, or on the device with your passkey.',
-      unknown: 'This page knows none of your ways to sign in. Use the app in which you added them.',
+        'Your money is safe, but this browser cannot use your passkey. Open this page in another browser, or on the device with your passkey.',
+      unknown:
+        'Your money is safe, but this page knows none of your ways to sign in. Use the app in which you added them.',
       elsewhere: 'My passkey is on another device',
       elsewhereHow:
         'Choose “Sign in with passkey”. Your browser can show a QR code: scan it with your phone, and confirm there. Keep the phone close, with Bluetooth on.',
       lost: 'I have lost my passkey',
-      lostOther: 'Sign in with another way shown here, then remove the lost passkey in your settings.',
-      lostOnly: 'This page knows no other way into this wallet.',
-      lostDevice: 'A device is still signed in. It can send the money elsewhere until its session ends.',
-      lostDeviceMaybe:
-        'A device that is still signed in can send the money elsewhere until its session ends.',
-      lostWords: 'If you kept the recovery words, they open the money in another wallet app.',
-      lostNobody: 'Nobody else can open this wallet for you, also not this app.',
+      lostHow:
+        'Your money is safe. Sign in with any other way shown here, then remove the lost passkey in your settings. If no other way is shown, use a device that is still signed in, or write to the support of this app.',
     },
     code: {
       label: 'Code',

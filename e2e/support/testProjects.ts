@@ -12,7 +12,7 @@ const exchanges = [
 ]
 
 /** The scheduler of the simulation stands in the methods of crypto.subtle; Playwright, which opens the examples, changes the process. */
-const changesProcess = (file: string) => /^e2e\/(?:simulation|examples)\//.test(file)
+const changesProcess = (file: string) => /^e2e\/(?:simulation|examples|testing)\//.test(file)
 
 /** @returns Whether a file of tests needs a process of its own. Its own words say it, so no list can be out of date. */
 export const exchangesGlobals = (code: string): boolean => exchanges.some((exchange) => exchange.test(code))

@@ -14,10 +14,13 @@ import {
 import { connectWallet } from '@embedded-wallet/ui/elements'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 
 const fetch = vi.fn<(request: Request) => Promise<Response>>()
-const complaints = vi.spyOn(console, 'error')
+let complaints: MockInstance
+beforeEach(() => {
+  complaints = vi.spyOn(console, 'error')
+})
 
 const screens: Record<string, ReactNode> = {
   WalletLogin: <WalletLogin />,

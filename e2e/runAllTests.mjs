@@ -1,7 +1,7 @@
 /** `npm test`: runs all checks and every test but those of a release, and prints one last line: how many passed, failed and were skipped. */
 
 import { checks } from '../scripts/checks.mjs'
-import { beginTestRun, browserCores, missingEngines, nodeCores } from './testRun.mjs'
+import { beginTestRun, browserCores, missingEngines } from './testRun.mjs'
 
 const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 
@@ -22,9 +22,8 @@ async function checkAndBrowse() {
 }
 
 async function testInNode() {
-  const projects = ['--project=node', '--project=own']
   const reporter = '--reporter=./e2e/coverage/reporter.mjs'
-  await runVitest('Units and stories in Node', [...projects, reporter], { NODE_WORKERS: nodeCores })
+  await runVitest('Units and stories in Node', ['--project=node', '--project=own', reporter])
 }
 
 await Promise.all([checkAndBrowse(), testInNode()])

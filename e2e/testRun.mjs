@@ -15,10 +15,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const tagsFilter = '--tags-filter='
 const traces = 'e2e/again/test-results'
 
-/** How the two lanes of a run share the cores: a story keeps a page, its server and itself busy, so its lane gets the smaller half. */
 const cores = availableParallelism()
+/** The share of the lane with pages while the tests in Node run beside it: a story keeps a page, its server and itself busy. */
 export const browserCores = Math.max(1, Math.floor(cores / 2))
-export const nodeCores = Math.max(1, cores - browserCores)
 
 /**
  * Begins a run.

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checkedTests, checks } from '../../scripts/checks.mjs'
-import { beginTestRun, browserCores, missingEngines, nodeCores } from '../testRun.mjs'
+import { beginTestRun, browserCores, missingEngines } from '../testRun.mjs'
 
 /** By name: what the part decides, what setup installs for it, and `run`. Those of a lane run one after the other, the two lanes side by side. */
 const parts = {
@@ -64,10 +64,8 @@ if (status !== 0) process.exit(status ?? 1)
 
 const { run, runVitest, runCounting, runPlaywright, skip, finish } = beginTestRun()
 const isBesideOther = of('node').length > 0 && of('browser').length > 0
-const workersOf = (own) => (isBesideOther ? own : nodeCores + browserCores)
-const NODE_WORKERS = workersOf(nodeCores)
-const workersOfBrowser = `--workers=${workersOf(browserCores)}`
-const inFull = { TESTS_IN_FULL: '1', NODE_WORKERS }
+const workersOfBrowser = `--workers=${isBesideOther ? browserCores : '100%'}`
+const inFull = { TESTS_IN_FULL: '1' }
 
 /** The files with tests that take only a part of their cases in `npm test`. */
 const filesWithLongTests = ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app/test'].flatMap((folder) =>
@@ -118,12 +116,12 @@ async function runEngines() {
 async function runConsumers() {
   for (const name of ['types', 'lint', 'sizes'])
     await run(`Check: ${name}`, checks[name], {}, undefined, true)
-  await runVitest('Check: rules, docstrings and pages', checkedTests, { NODE_WORKERS }, true)
+  await runVitest('Check: rules, docstrings and pages', checkedTests, {}, true)
   // The site reads the docstrings as strictly as `checks.docs`.
   await run('Documentation', ['npm', 'run', 'build', '--prefix', 'docs'], {}, undefined, true)
   await run('Hooks with React 18', ['node', 'lab/react18.mjs'], {}, undefined, true)
   await run('Hooks with Preact', ['npm', 'run', 'lab', 'preact'], {}, undefined, true)
-  await runVitest('Examples', ['--project=installed', 'e2e/examples/'], { NODE_WORKERS })
+  await runVitest('Examples', ['--project=installed', 'e2e/examples/'])
   const createdApps = 'e2e/examples/createdApps.test.ts'
   await runVitest('Created apps', ['--tags-filter=long', createdApps], inFull)
   // It starts the examples again, on their ports.

@@ -18,7 +18,7 @@ export type {
  * `timeoutMs`, no event is handled and the service delivers it again. Redis must keep its data over its own restarts
  * (`appendonly yes`) and must not evict keys (`maxmemory-policy noeviction`).
  *
- * @param client - A connected client or cluster of the package `redis` (5 or 6) or `ioredis`. Each command names one key, so a
+ * @param client - A connected client or cluster of the package `redis` (from 5.11) or `ioredis`. Each command names one key, so a
  * cluster needs no hash tags. It always asks masters.
  * @returns A value for the option `replays`.
  * @throws {TypeError} When `client` is of another kind or not connected; when a cluster of `ioredis` reads from replicas.

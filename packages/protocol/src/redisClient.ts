@@ -7,7 +7,12 @@ declare const TextDecoder: new () => { decode(bytes: Uint8Array): string }
 declare const setTimeout: (end: () => void, ms: number) => number
 declare const clearTimeout: (timer: number) => void
 
-/** A client of the package `redis`, version 5 or 6: what `createClient` returns. */
+/**
+ * A client of the package `redis`, version 5.11 or newer: what `createClient` returns. An older one can take a connection that
+ * broke while it was made for a good one, and then it is stuck until the program starts again.
+ *
+ * @see https://github.com/redis/node-redis/pull/3128
+ */
 export interface NodeRedisClient {
   /** Whether it is connected, or connects. */
   readonly isOpen: boolean
@@ -17,7 +22,7 @@ export interface NodeRedisClient {
   sendCommand(args: readonly string[]): Promise<unknown>
 }
 
-/** A cluster of the package `redis`, version 5 or 6: what `createCluster` returns. */
+/** A cluster of the package `redis`, version 5.11 or newer: what `createCluster` returns. */
 export interface NodeRedisCluster {
   /** Whether it is connected, or connects. */
   readonly isOpen: boolean

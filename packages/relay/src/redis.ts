@@ -28,7 +28,7 @@ return 1`
  * `timeoutMs`, the relay responds with 503. When it is back, the relay works again without a restart. Set Redis to
  * `maxmemory-policy noeviction`: a full Redis must refuse, and not forget the challenges and quotas of others.
  *
- * @param client - A connected client or cluster of the package `redis` (5 or 6) or `ioredis`. Each command names one key, so
+ * @param client - A connected client or cluster of the package `redis` (from 5.11) or `ioredis`. Each command names one key, so
  * a cluster needs no hash tags. It always asks masters.
  * @returns A value for the option `store`.
  * @throws {TypeError} When `client` is of another kind or not connected; when a cluster of `ioredis` reads from replicas.
@@ -55,7 +55,15 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   return {
     put: async (key, value, ttlMs) => (await sendTo('SET', key, value, 'PX', expiryOf(ttlMs), 'NX')) === 'OK',
     get: async (key) => textOf(await sendTo('GET', key)),
-    take: async (key) => textOf(await sendTo('GETDEL', key)),
+    take: async (key) =>
+      textOf(
+        await sendTo('GETDEL', key).catch((cause) => {
+          // Lost with the words of Redis: nothing, they are the cause.
+          throw /unknown command/i.test(String(cause))
+            ? new Error('Redis has no GETDEL: it must be of version 6.2 or newer', { cause })
+            : cause
+        }),
+      ),
     swap: async (key, from, to, ttlMs) =>
       Number(await run(swapScript, prefix + key, from, to, expiryOf(ttlMs))) === 1,
     spend: async (key, { points, seconds }) => {

@@ -1,7 +1,7 @@
-/** The store in Redis behind each client, on a real server: node-redis 5 and 6, and ioredis. Clusters: redisCluster.test.ts. */
+/** The store in Redis behind each client, on a real server: node-redis 5 (from 5.11: https://github.com/redis/node-redis/issues/3104) and 6, and ioredis. Clusters: redisCluster.test.ts. */
 
 import { freePort, hasRedis, startRedis } from '@embedded-wallet/e2e/support/redisServer.js'
-import { memoryStore, type RelayStore } from '@embedded-wallet/relay'
+import { createRelay, memoryStore, type RelayEvent, type RelayStore } from '@embedded-wallet/relay'
 import { type RedisClient, redisStore } from '@embedded-wallet/relay/redis'
 import { Redis } from 'ioredis'
 import { createClient, RESP_TYPES } from 'redis'
@@ -15,7 +15,8 @@ describe('in memory', () => {
 })
 
 const quiet = () => undefined
-const socket = { reconnectStrategy: 50 }
+// By address: `localhost` may be a server of another test that listens on ::1 alone.
+const socket = { host: '127.0.0.1', reconnectStrategy: 50 }
 interface Connected {
   client: RedisClient
   close: () => unknown
@@ -114,6 +115,42 @@ describe.skipIf(!hasRedis)('on a real server', () => {
         /not connected|did not respond|closed|ECONN/i,
       )
     server = await startRedis(port)
-    for (const name of clients.keys()) await vi.waitFor(() => storeOf(name, 1000).ping(), { interval: 50 })
+    for (const name of clients.keys())
+      await vi.waitFor(() => expect(storeOf(name, 1000).ping(), name).resolves.toBeUndefined(), {
+        interval: 50,
+      })
+  })
+
+  // What operators have: a Redis before 6.2, a replica that only reads, a user who may not run scripts, one that is full.
+  test.each<[string, readonly string[], RegExp]>([
+    [
+      'before 6.2',
+      ['--rename-command', 'GETDEL', ''],
+      /Redis has no GETDEL: it must be of version 6\.2 or newer/,
+    ],
+    ['without scripts', ['--rename-command', 'EVAL', ''], /unknown command 'EVAL'/],
+    ['that only reads', ['--replicaof', '127.0.0.1 1'], /READONLY/],
+    ['that is full', ['--maxmemory', '1', '--maxmemory-policy', 'noeviction'], /OOM/],
+  ])('a server %s is not ready, and the operator reads why, once', async (_, flags, why) => {
+    const ownPort = await freePort()
+    const own = await startRedis(ownPort, flags)
+    const { client, close } = await connects['redis 6']!(ownPort)
+    const events: RelayEvent[] = []
+    const relay = createRelay({
+      service: { baseUrl: 'https://api.example/v1', tokenId: 't', clientSecret: 'the secret of a test' },
+      relyingParty: { id: 'shop.example', name: 'Shop', origins: ['https://shop.example'] },
+      authorize: () => null,
+      store: redisStore(client, { timeoutMs: 30_000 }),
+      onEvent: (event) => event.event === 'warning' && events.push(event),
+    })
+    const ready = () => relay(new Request('https://shop.example/wallet/health/ready'))
+    const [first, second] = [await ready(), await ready()]
+    expect([first.status, second.status]).toEqual([503, 503])
+    expect(await second.json()).toEqual({ status: 'not ready', warnings: ['STORE_NOT_USABLE'] })
+    expect(events).toEqual([
+      { event: 'warning', code: 'STORE_NOT_USABLE', message: expect.stringMatching(why) },
+    ])
+    close()
+    await own.stop()
   })
 })

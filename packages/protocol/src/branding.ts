@@ -1,7 +1,7 @@
 /** Deployments that brand header and field names: one place translates them, so that all other code uses the neutral names. */
 
 import { WALLET_SIGNATURE_HEADER } from './headers.js'
-import { checkObject, checkText } from './optionChecks.js'
+import { checkNames, checkObject, checkText } from './optionChecks.js'
 
 /** The names of a deployment, where they differ from the interface's neutral names. */
 export interface Branding {
@@ -22,6 +22,7 @@ export interface Branding {
  */
 export function checkBranding(value: unknown, option = 'branding'): void {
   checkObject(option, value)
+  checkNames(value, ['walletSignatureHeader', 'webhookSignatureHeader', 'fieldPrefix'], `${option}.`)
   const names: Branding = value
   for (const name of ['walletSignatureHeader', 'webhookSignatureHeader'] as const) {
     const header: unknown = names[name]

@@ -19,6 +19,8 @@ export type CallErrorCode =
   | 'REFUSED'
   /** Nothing was paid: the balance does not cover it. */
   | 'INSUFFICIENT_FUNDS'
+  /** Nothing was paid: the quote ended before it was executed. Ask for a new one. */
+  | 'QUOTE_EXPIRED'
   /** Too many calls: wait `retryAfterSeconds`. */
   | 'RATE_LIMITED'
   /** The wallet and its relay are set to different profiles, and the call went no further. Set both to the deployment's. */
@@ -32,11 +34,24 @@ export type CallErrorCode =
  * It does not say that the call may be repeated: while the outcome is unknown, read the current state first.
  *
  * @param status - The HTTP status; undefined when no response arrived.
- * @returns True for `UNREACHABLE`, `RATE_LIMITED`, 408 and 5xx.
+ * @param serviceCode - The service's own code.
+ * @returns True for `UNREACHABLE`, `RATE_LIMITED`, 408 and 5xx, and for what the service itself has not finished.
  */
-export function isTransient(code: string, status: number | undefined): boolean {
-  return code === 'UNREACHABLE' || code === 'RATE_LIMITED' || status === 408 || (status ?? 0) >= 500
+export function isTransient(code: string, status: number | undefined, serviceCode?: string): boolean {
+  if (code === 'UNREACHABLE' || code === 'RATE_LIMITED' || unfinished.has(serviceCode)) return true
+  return status === 408 || (status ?? 0) >= 500
 }
+
+/**
+ * Source: service of autumn 2026, read 2026-11-28: "BANK_ACCOUNT_VALIDATION_PENDING (retryable)"; its published list of the codes of a 400, read
+ * 2026-11-29: QUOTE_REQUEST_FAILED "is retryable". Assumption: the two that are in progress pass, too.
+ */
+const unfinished: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
+  'BANK_ACCOUNT_VALIDATION_PENDING',
+  'OPERATION_IN_PROGRESS',
+  'QUOTE_REQUEST_FAILED',
+  'DOCUMENT_UPLOAD_IN_PROGRESS',
+])
 
 /**
  * Where the section about an error's code is, in the package that throws it: what happened, what happened to the money, and what to do. It is

@@ -58,6 +58,8 @@ test('platform credentials are HTTP Basic in UTF-8, and a token is a Bearer', ()
 
 test.each([
   [{ tokenId: '', clientSecret: 'secret-canary' }, 'tokenId'],
+  [{ tokenId: 'a', clientSecret: 'secret-canary\n' }, 'clientSecret'],
+  [{ tokenId: ' ', clientSecret: 'secret-canary' }, 'tokenId'],
   [{ tokenId: 'secret-canary:b', clientSecret: 'secret' }, 'tokenId'],
   [{ tokenId: 'a', clientSecret: 7 }, 'clientSecret'],
   [{ accessToken: 'secret canary' }, 'accessToken'],

@@ -1,5 +1,7 @@
 /** Where the service is and how its callers prove themselves: the base URL and the Authorization header. */
 
+import { checkCredential } from './optionChecks.js'
+
 // The package compiles without DOM and Node types; every runtime has these.
 declare const URL: {
   new (url: string): { protocol: string; username: string; password: string; hostname: string }
@@ -30,7 +32,7 @@ export function checkedBaseUrl(baseUrl: string): string {
   // An empty query counts, too: a path that is added behind it would become a query.
   if (username || password || /[?#]/.test(baseUrl))
     throw new TypeError('baseUrl must not hold credentials, a query or a fragment')
-  return baseUrl.replace(/\/+$/, '')
+  return baseUrl.replace(/(?<!\/)\/+$/, '')
 }
 
 /** What a wrong base URL is. Its text stays out: by mistake it may be the secret. */
@@ -60,9 +62,8 @@ export function authorizationOf(credentials: Credentials): string {
     return `Bearer ${accessToken}`
   }
   const { tokenId, clientSecret } = credentials
-  for (const [name, value] of Object.entries({ tokenId, clientSecret })) {
-    if (typeof value !== 'string' || value === '') throw new TypeError(`${name} must be a non-empty string`)
-  }
+  checkCredential('tokenId', tokenId)
+  checkCredential('clientSecret', clientSecret)
   // HTTP Basic ends the user name at the first colon.
   if (tokenId.includes(':')) throw new TypeError('tokenId must not contain a colon')
   const bytes = new TextEncoder().encode(`${tokenId}:${clientSecret}`)

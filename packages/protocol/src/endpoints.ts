@@ -62,6 +62,7 @@ export const relayEndpoints = {
   createRegistrationOptions: { ...ofRelay, path: '/passkeys/registration-options' },
   startLogin: { ...ofRelay, path: '/login/start' },
   getTerms: { ...ofRelay, method: 'GET', path: '/login/terms' },
+  acceptTerms: { ...ofRelay, path: '/login/terms' },
   startSignUp: { ...ofRelay, path: '/login/sign-up' },
   confirmSignUp: { ...ofRelay, path: '/login/sign-up/confirm' },
   endAppSession: { ...ofRelay, path: '/login/sign-out' },

@@ -17,6 +17,14 @@ export const errorStatuses = {
   WEBHOOK_ENDPOINT_NOT_SET: 400,
   WEBHOOK_DELIVERY_ERROR: 400,
   END_USER_TERMS_VERSION_NOT_FOUND: 400,
+  // Source: profiles, section 7; its meaning: the published list of the codes of a 400, read 2026-11-29.
+  QUOTE_REQUEST_FAILED: 400,
+  // Source of these five: service of autumn 2026, read 2026-11-28. The last two are perhaps unmerged.
+  INSUFFICIENT_FUNDS: 400,
+  QUOTE_EXPIRED: 400,
+  QUOTE_RATE_UNAVAILABLE: 400,
+  AUTH_CREDENTIAL_VERIFICATION_REQUIRED: 400,
+  AUTH_CREDENTIAL_VERIFICATION_EXPIRED: 400,
   UNAUTHORIZED: 401,
   INVALID_SIGNATURE: 401,
   WALLET_SIGNATURE_MISSING: 401,
@@ -45,11 +53,28 @@ export const errorStatuses = {
   BENEFICIARY_TRUSTED: 409,
   TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: 409,
   TRANSACTION_NOT_CANCELLABLE: 409,
+  // Source of these six: service of autumn 2026, read 2026-11-28. The last one is perhaps unmerged.
+  BANK_ACCOUNT_VALIDATION_PENDING: 409,
+  WALLET_NOT_PROVISIONED: 409,
+  DUPLICATE_EXTERNAL_ACCOUNT: 409,
+  PAYMENT_DOCUMENT_ALREADY_USED: 409,
+  NOT_YET_AVAILABLE: 409,
+  OPERATION_IN_PROGRESS: 409,
+  // Source of these three: published text of `POST /quotes/{quoteId}/documents`, read 2026-11-29.
+  DOCUMENT_REQUIREMENT_ALREADY_SATISFIED: 409,
+  DOCUMENT_UPLOAD_IN_PROGRESS: 409,
+  QUOTE_NOT_ACCEPTING_DOCUMENTS: 409,
+  // Source of these two: service of autumn 2026, published list of the codes of a 409, read 2026-11-29.
+  SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS: 409,
+  SMS_OTP_CREDENTIAL_SET_CHANGED: 409,
   CUSTOMER_DELETED: 410,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   ACCOUNT_LOCKED: 423,
   PAYREQ_REQUEST_FAILED: 424,
+  // Source: profiles, sections 7 and 8.
+  EMAIL_OTP_CREDENTIAL_SYNC_FAILED: 424,
+  SMS_OTP_CREDENTIAL_SYNC_FAILED: 424,
   RATE_LIMITED: 429,
   DAILY_VOLUME_LIMIT_EXCEEDED: 429,
   INTERNAL_ERROR: 500,
@@ -81,12 +106,12 @@ export const errorCodes = /* @__PURE__ */ Object.fromEntries(
 /** The `reason` of a relay's own 401: the caller is not signed in to the app. The relay sent nothing to the service. */
 export const NOT_SIGNED_IN_REASON = 'Not signed in to the app'
 
-/** The `reason` of a relay's own refusal of a registration: the relay never sent this registration to the service. */
+/** The `reason` of a relay's own refusal of a registration or a payment: the relay has sent no arrival of this very call to the service, and sends none. */
 export const NOT_FORWARDED_REASON = 'Not sent to the service'
 
 /**
- * The `reason` of a relay's own 403 to a call with a step-up: this very call, byte for byte, came before and uses the step-up. Networks
- * duplicate, so the sender may never hear of the other arrival: whether the service acted is unknown.
+ * The `reason` of a relay's own refusal: this very call came before and was sent to the service. Networks duplicate, so the sender may never hear
+ * of the other arrival: whether the service acted is unknown.
  */
 export const SAME_CALL_REASON = 'The same call came before'
 

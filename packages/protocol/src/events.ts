@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from './reading.js'
 import { AgentAction } from './resources/agent.js'
-import { BulkUpload, Card, CardTransaction } from './resources/cards.js'
+import { BulkUpload, Card, CardTransaction, Sweep } from './resources/cards.js'
 import { Customer } from './resources/customer.js'
 import { ExternalAccount } from './resources/externalAccount.js'
 import { InternalAccount } from './resources/internalAccount.js'
@@ -16,7 +16,8 @@ import { Identifier, openEnum, Timestamp } from './scalars.js'
 
 /**
  * The event types of the interface. The set is open: a receiver acknowledges a type that it does not know. Source: the
- * interface document for AGENT_ACTION.PENDING_APPROVAL and INVITATION_CLAIMED, the dated profiles for the others.
+ * interface document for AGENT_ACTION.PENDING_APPROVAL and INVITATION_CLAIMED, the service of autumn 2026, read 2026-11-28, for the last
+ * seven, the dated profiles for the others.
  */
 export const eventTypes = [
   'OUTGOING_PAYMENT.PENDING',
@@ -65,6 +66,13 @@ export const eventTypes = [
   'WALLET_OPERATION.COMPLETED',
   'WALLET_OPERATION.FAILED',
   'TEST',
+  'OUTGOING_PAYMENT.CANCELED',
+  'INCOMING_PAYMENT.PROCESSING',
+  'VERIFICATION.READY_FOR_VERIFICATION',
+  'CARD.STATUS_CHANGE',
+  'CARD_TRANSACTION.DECLINED',
+  'CARD_TRANSACTION.VOIDED',
+  'SWEEP.FAILED',
 ] as const
 /** One of `eventTypes`. A newer service may send others. */
 export type EventType = (typeof eventTypes)[number]
@@ -112,6 +120,7 @@ export const eventDataSchemas = {
   CARD: Card,
   CARD_TRANSACTION: CardTransaction,
   WALLET_OPERATION: WalletOperation,
+  SWEEP: Sweep,
   TEST: v.unknown(),
 } as const
 

@@ -5,7 +5,7 @@ import type { ObjectSchema, ValueOf } from './reading.js'
 import type * as reads from './requests/reads.js'
 import type * as relay from './requests/relay.js'
 import type { SignedRetryChallenge } from './resources/authMethod.js'
-import type { EndUserTerms } from './resources/endUserTerms.js'
+import type { ShownTerms } from './resources/endUserTerms.js'
 import type { WholeList } from './resources/list.js'
 import type { QuoteDetails } from './resources/quote.js'
 import type { Transaction } from './resources/transaction.js'
@@ -45,7 +45,8 @@ export type ServiceExchanges = {
 /** The query, body and response of each endpoint; `never` where it takes none. `response` is the body of success, or of a 202. */
 export interface Exchanges extends ServiceExchanges {
   startLogin: { query: never; body: relay.StartLoginBody; response: relay.LoginOffer }
-  getTerms: { query: never; body: never; response: EndUserTerms }
+  getTerms: { query: never; body: never; response: ShownTerms }
+  acceptTerms: { query: never; body: relay.AcceptTermsBody; response: relay.TermsAccepted }
   startSignUp: { query: never; body: relay.StartSignUpBody; response: relay.SignUpStarted }
   confirmSignUp: { query: never; body: relay.ConfirmSignUpBody; response: relay.SignedUp }
   endAppSession: { query: never; body: never; response: Record<string, never> }

@@ -25,8 +25,8 @@ export const PAGE_HEADER = 'Wallet-Page'
 /** Every response of a relay carries it: the id of the call in the relay's log, 32 hex digits. */
 export const TRACE_ID_HEADER = 'Trace-Id'
 /**
- * Every response of a relay carries it: the `Date` of the service's response that it forwards, or `none` for a response of its own. Servers
- * and proxies write their own time into `Date`, and a wallet needs the service's.
+ * Every response of a relay carries it: the `Date` of the service's response that it forwards, `unknown` where that has none, or `none` for a response
+ * of its own. Servers and proxies write their own time into `Date`, and a wallet needs the service's.
  */
 export const SERVICE_DATE_HEADER = 'Wallet-Service-Date'
 

@@ -85,10 +85,18 @@ test('an error body gives every field that has the right type', () => {
   })
   const details = { reason: 'Invalid OTP code', field: 'otp' }
   expect(parseErrorBody(JSON.stringify({ code: 7, reason: 7, details }))).toStrictEqual({
+    message: 'Invalid OTP code',
     reason: 'Invalid OTP code',
     details,
   })
   expect(parseErrorBody('{"code":"UNAUTHORIZED"}')).toStrictEqual({ code: 'UNAUTHORIZED' })
+})
+
+// Source: service of autumn 2026, read 2026-11-28: error bodies are `{code, reason, details}`. Sure: merged.
+test('a body without a message says in its reason what failed', () => {
+  const body = { code: 'INVALID_INPUT', reason: 'currency: unknown', details: { field: 'currency' } }
+  expect(parseErrorBody(JSON.stringify(body))).toEqual({ ...body, message: 'currency: unknown' })
+  expect(parseErrorBody('{"message":"no","reason":"why"}')).toEqual({ message: 'no', reason: 'why' })
 })
 
 test.each([
@@ -118,7 +126,15 @@ test.each([
   ['Thu, 09 Apr 2026 15:30:00 GMT', 3600],
   ['Wed, 08 Apr 2026 15:29:59 GMT', undefined],
   ['2026-04-08T15:30:07Z', undefined],
+  // Source: RFC 9110, 5.6.7: the two obsolete forms, which a recipient must read.
+  ['Wednesday, 08-Apr-26 15:30:07 GMT', 7],
+  ['Wed Apr  8 15:30:07 2026', 7],
+  [' 7 ', 7],
+  ['7, 9', 9],
+  ['7, x', undefined],
   ['not a date GMT', undefined],
+  ['x 2099 GMT', undefined],
+  ['99 GMT', undefined],
   ['x 2099', undefined],
   ['Thu, 01 Jan 2099 00:00:00 GMT+0100', undefined],
   ['-1', undefined],

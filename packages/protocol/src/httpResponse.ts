@@ -90,7 +90,8 @@ export function parseBody(text: string): Record<string, unknown> | undefined {
  *
  * It never throws: a field with the wrong type is left out, and a body that is not JSON gives no field.
  *
- * @returns `code`, `message` and `details` as the service sent them. `reason` may stand beside them or under `details`.
+ * @returns `code`, `message` and `details` as the service sent them. `reason` may stand beside them or under `details`. It takes the place
+ * of a missing `message`.
  * @example
  * ```ts
  * parseErrorBody('{"code":"UNAUTHORIZED","message":7,"details":{"reason":"Invalid OTP code"}}').reason
@@ -99,11 +100,12 @@ export function parseBody(text: string): Record<string, unknown> | undefined {
  */
 export function parseErrorBody(text: string): Partial<Omit<ErrorBody, 'status'>> {
   try {
-    const { code, message, reason, details } = JSON.parse(text)
+    const { code, message, reason: word, details } = JSON.parse(text)
+    const reason = textOrNothing(word) ?? textOrNothing(details?.reason)
     const fields = {
       code: textOrNothing(code),
-      message: textOrNothing(message),
-      reason: textOrNothing(reason) ?? textOrNothing(details?.reason),
+      message: textOrNothing(message) ?? reason,
+      reason,
       details: typeof details === 'object' && !Array.isArray(details) ? (details ?? undefined) : undefined,
     }
     return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
@@ -127,9 +129,23 @@ const maxRetryAfterSeconds = 3600
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-retry-after
  */
 export function parseRetryAfter(value: string | null, nowMs: number): number | undefined {
-  if (value === null) return undefined
-  const isDate = value.endsWith('GMT')
-  if (!isDate && !/^\d+$/.test(value)) return undefined
-  const seconds = isDate ? Math.ceil((Date.parse(value) - nowMs) / 1000) : Number(value)
+  const text = value?.trim() ?? ''
+  // A header that came twice is joined with a comma: the longer wait suits both.
+  const seconds = /^\d+(?:, *\d+)*$/.test(text)
+    ? Math.max(...text.split(',').map(Number))
+    : Math.ceil((dateOf(text) - nowMs) / 1000)
   return seconds >= 0 ? Math.min(Math.abs(seconds), maxRetryAfterSeconds) : undefined
+}
+
+/** The three forms of a date in HTTP. `Date.parse` takes much more, such as any text with a year in it. */
+const dates = [
+  /^(?:[A-Z][a-z]{2}, )?\d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
+  /^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/,
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/,
+]
+
+/** @see https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7 */
+function dateOf(text: string): number {
+  if (!dates.some((form) => form.test(text))) return Number.NaN
+  return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
 }

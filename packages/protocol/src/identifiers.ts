@@ -56,3 +56,10 @@ export const opaqueIdPattern: RegExp = /^[A-Za-z0-9_:-]{1,1024}$/
  * @see https://www.w3.org/TR/webauthn-3/#relying-party-identifier
  */
 export const rpIdPattern: RegExp = /^[a-z\d.-]*[a-z]\d*$/
+
+/** Of every runtime; the library of the types has no web. */
+declare const URL: { canParse(text: string): boolean; new (text: string): { origin: string } }
+
+/** Whether it is the origin of a web page as browsers write it, such as `https://shop.example`. */
+export const isWebOrigin = (value: unknown): value is string =>
+  typeof value === 'string' && value.length < 300 && URL.canParse(value) && new URL(value).origin === value

@@ -8,6 +8,12 @@ export function checkText(name: string, value: unknown): asserts value is string
   if (typeof value !== 'string' || value === '') throw new TypeError(`${name} must be a non-empty string`)
 }
 
+/** Throws a `TypeError` when the value is no text, or has what a copy or a file adds: the service would refuse it without a reason. */
+export function checkCredential(name: string, value: unknown): asserts value is string {
+  checkText(name, value)
+  if (value !== value.trim()) throw new TypeError(`${name} has spaces or a line break around it`)
+}
+
 /** Throws a `TypeError` when the value is not a function. */
 export function checkFunction(name: string, value: unknown): void {
   if (typeof value !== 'function') throw new TypeError(`${name} must be a function`)

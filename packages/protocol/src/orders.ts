@@ -15,3 +15,28 @@ export function orderText(order: unknown): string {
   JSON.stringify(order, (key, value) => keys.add(key) && value)
   return JSON.stringify(order, [...keys].sort()) ?? ''
 }
+
+/** What makes an order the same one. */
+export interface ReadOrder {
+  /** The text of its `id`: with it the order is paid once, whatever else it says. Undefined: it has none, and all of it makes it the same one. */
+  id: string | undefined
+  /** All that it says, as one text. */
+  terms: string
+}
+
+/**
+ * Reads what makes an order the same one, from what JSON keeps of it. The `id` of an order that is a list or a text is none; null counts as
+ * left out. A number and its text are one id: an app finds one order by both.
+ */
+export function readOrder(order: unknown): ReadOrder {
+  const text = orderText(order)
+  const plain = text === '' ? undefined : JSON.parse(text)
+  const named: unknown = Array.isArray(plain) ? undefined : plain?.id
+  if (named === undefined || named === null) return { id: undefined, terms: text }
+  const id = typeof named === 'string' ? named : orderText(named)
+  return { id, terms: orderText({ ...plain, id }) }
+}
+
+/** What relay and wallet say of an order that comes with other terms than its quote. */
+export const changedOrderMessage =
+  'This order has a quote with other terms, which may be paid. Look at the payments first. A changed order needs a new id.'

@@ -7,13 +7,13 @@ import { factorEndpoints, ofAugust } from './factorEndpoints.js'
 import { maxQuoteAmount } from './limits.js'
 import { ExchangeRate } from './resources/currency.js'
 import { type BusinessInfo, CreateCustomerBody, Customer, customerTypes } from './resources/customer.js'
-import { EndUserTerms } from './resources/endUserTerms.js'
+import { Agreement, EndUserTerms } from './resources/endUserTerms.js'
 import * as accounts from './resources/externalAccount.js'
 import { InternalAccount } from './resources/internalAccount.js'
 import { Invitation, UmaProvider } from './resources/invitation.js'
 import { changeTimeEntries, pageEntries, pageOf, wholeListOf } from './resources/list.js'
 import * as config from './resources/platformConfig.js'
-import { CreateQuoteBody, QuoteDetails } from './resources/quote.js'
+import { CreateQuoteBody, QuoteDetails, UploadQuoteDocumentBody } from './resources/quote.js'
 import {
   type ReceiverCustomerInfo,
   Transaction,
@@ -77,6 +77,9 @@ export const platformEndpoints = {
   // Source: profile 2026-08, "End-user terms".
   getEndUserTerms: { ...get('/customers/end-user-terms', EndUserTerms), profiles: ['2026-08'] },
 
+  // Source: service of autumn 2026, read 2026-11-28. Assumption: a list without pages.
+  listAgreements: { ...get('/customers/agreements', wholeListOf(Agreement)), profiles: ['2026-08'] },
+
   listInternalAccounts: pages('/customers/internal-accounts', InternalAccount, {
     customerId: OptionalId,
     currency: OptionalText,
@@ -132,14 +135,27 @@ export const platformEndpoints = {
   }),
   lookUpUmaAddress: get('/receiver/uma/{receiverUmaAddress}', accounts.UmaLookup, payer),
 
-  createQuote: create('/quotes', QuoteDetails, CreateQuoteBody),
-  createTransferIn: create('/transfer-in', Transaction, TransferBody),
-  createTransferOut: create('/transfer-out', Transaction, TransferBody),
+  // Source of the status 200: service of autumn 2026, read 2026-11-28. The dated profiles were published with 201.
+  createQuote: act('/quotes', QuoteDetails, CreateQuoteBody),
+  // Source: service of autumn 2026, read 2026-11-28: `/quotes/{id}/documents`.
+  uploadQuoteDocument: {
+    ...act('/quotes/{quoteId}/documents', QuoteDetails, UploadQuoteDocumentBody),
+    content: 'multipart',
+    profiles: ['2026-08'],
+  },
+  createTransferIn: act('/transfer-in', Transaction, TransferBody),
+  createTransferOut: act('/transfer-out', Transaction, TransferBody),
 
   listTransactions: pages('/transactions', Transaction, {
     ...transactionFilters,
     customerId: OptionalId,
     platformCustomerId: OptionalText,
+    // Source of these three: service of autumn 2026, read 2026-11-28. Assumption: the first two are as those of the creation.
+    /** Inclusive, ISO 8601. */
+    settlementStartDate: OptionalText,
+    /** Inclusive, ISO 8601. */
+    settlementEndDate: OptionalText,
+    cardId: OptionalText,
   }),
   getTransaction: get('/transactions/{transactionId}', Transaction),
   // Source of these two: both dated profiles. The document does not show them.

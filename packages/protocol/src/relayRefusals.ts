@@ -1,6 +1,6 @@
 /** The refusals of a relay that say to a developer what to set up: the relay sends these words. */
 
-import { refusalHints } from './refusalCode.js'
+import { relayHints } from './refusalCode.js'
 
 /** The same status for each code. */
 const at = <Code extends string>(status: number, messages: Readonly<Record<Code, string>>) =>
@@ -19,9 +19,9 @@ export const relayRefusals = {
       'The relay does not know the account of the id in the path. Name it in the header Wallet-Account.',
     TOO_MANY_IDS: 'The body names more than four ids. A call is about one account.',
   }),
-  ...at(401, { NOT_SIGNED_IN: refusalHints.NOT_SIGNED_IN! }),
+  ...at(401, { NOT_SIGNED_IN: relayHints.NOT_SIGNED_IN! }),
   ...at(403, {
-    ORIGIN_NOT_LISTED: refusalHints.ORIGIN_NOT_LISTED!,
+    ORIGIN_NOT_LISTED: relayHints.ORIGIN_NOT_LISTED!,
     WALLET_CALL_MISSING:
       'The header Wallet-Call: 1 is missing. Something between the page and the relay removes it, or the call is not of the wallet, such as with curl.',
     LOGIN_ON_OTHER_SITE:
@@ -34,7 +34,7 @@ export const relayRefusals = {
   }),
   ...at(404, {
     OTHER_MOUNT_PATH:
-      'The relay is not mounted at this path: set mountPath of the relay and relayUrl of the wallet to the same path.',
+      'The relay is not mounted at this path: set mountPath to the path at which calls arrive at the relay. relayUrl of the wallet is the path in the browser: a proxy, or basePath of Next, may take a part of it away.',
     LOGIN_NOT_SET_UP:
       'The relay has no option login, so the wallet is not the login of this app. An app with a login of its own sets isLogin={false} of WalletScreens.',
     SIGN_UP_NOT_SET_UP: 'The relay has no option login.signUp, so users cannot sign up here.',

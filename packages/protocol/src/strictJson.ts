@@ -19,7 +19,7 @@ export function parseJsonObject(text: string): Record<string, unknown> {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw new SyntaxError('not a JSON object')
   // Outside strings each key has one colon, so duplicate keys show as more colons than keys.
-  const colons = text.replace(/"(?:[^"\\]|\\.)*"/g, '').split(':').length - 1
+  const colons = text.replace(/"(?:[^"\\]|\\.)*"?/g, '').split(':').length - 1
   if (colons !== countKeys(json)) throw new SyntaxError('ambiguous: a field is named twice')
   return json as Record<string, unknown>
 }

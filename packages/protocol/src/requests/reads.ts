@@ -20,6 +20,8 @@ export interface WalletAccount {
   customerId?: string | undefined
   /** `false`: the customer has no e-mail address, so no code can be mailed. Absent: the relay does not know. */
   hasEmail?: false | undefined
+  /** `false`: the app offers no codes as a second way in. */
+  offersCodes?: false | undefined
   /** Newer deployments only. */
   status?: OpenEnum<'PENDING' | 'ACTIVE' | 'CLOSED' | 'FROZEN' | 'FAILED'> | undefined
   /** Newer deployments only: whether the wallet is private. */

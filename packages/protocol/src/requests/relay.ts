@@ -7,6 +7,7 @@ import type { AuthMethodType } from '../resources/authMethodTypes.js'
 import { TermsAcceptance } from '../resources/endUserTerms.js'
 import type { Row } from '../resources/row.js'
 import { Base64Url, Identifier, type OpenEnum } from '../scalars.js'
+import { readCode } from '../typedText.js'
 
 /** Body of `POST /login/start` on a relay. */
 export interface StartLoginBody extends ValueOf<typeof StartLoginBody> {}
@@ -16,6 +17,20 @@ const loginEntries = {
   identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(256)),
 }
 export const StartLoginBody = v.object(loginEntries)
+
+/** Body of `POST /login/terms` on a relay: without a version it only asks. */
+export interface AcceptTermsBody extends ValueOf<typeof AcceptTermsBody> {}
+
+export const AcceptTermsBody = v.object({
+  /** What the user was shown and accepts. */
+  terms: v.exactOptional(TermsAcceptance),
+})
+
+/** Response of `POST /login/terms` on a relay. */
+export interface TermsAccepted {
+  /** Whether the user has accepted what is in force, all of it. */
+  isAccepted: boolean
+}
 
 /** Body of `POST /login/sign-up` on a relay. */
 export interface StartSignUpBody extends ValueOf<typeof StartSignUpBody> {}
@@ -47,14 +62,20 @@ export interface SentLoginOffer extends LoginOffer {
 export interface SignUpStarted {
   /** The new account, where accounts are born with codes by e-mail: the service mails the first code. */
   accountId?: string
+  /** `false`: the app offers no codes as a second way in. */
+  offersCodes?: false | undefined
 }
 
 /** Body of `POST /login/sign-up/confirm` on a relay. The cookie of the started sign-up names the identifier. */
 export interface ConfirmSignUpBody extends ValueOf<typeof ConfirmSignUpBody> {}
 
 export const ConfirmSignUpBody = v.object({
-  /** The code that was mailed to the identifier. */
-  code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/)),
+  /** The code that was mailed to the identifier, as the user typed it. */
+  code: v.pipe(
+    v.string(),
+    v.transform((text) => readCode(text) ?? ''),
+    v.regex(/^\d{6}$/),
+  ),
 })
 
 /** The account of a new user who has proven their identifier. It has no way to sign in yet. */

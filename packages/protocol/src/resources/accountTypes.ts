@@ -4,6 +4,8 @@
 export interface AccountField<AlwaysRequired extends boolean = boolean> {
   readonly isAlwaysRequired: AlwaysRequired
   readonly isRequiredBefore: boolean
+  /** Since 2026-08. */
+  readonly isRequiredSince?: boolean
   readonly isAdded: boolean
   readonly pattern: RegExp
   /** The pattern since 2026-08. */
@@ -41,6 +43,8 @@ const added = (pattern = anything): AccountField<false> => ({
   pattern,
   newPattern: pattern,
 })
+/** Unknown before 2026-08, and required since. */
+const addedMust = (pattern = anything) => ({ ...added(pattern), isRequiredSince: true })
 
 const bic = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/
 const iban = /^[A-Z]{2}[0-9]{2}[A-Za-z0-9]{11,30}$/
@@ -234,12 +238,15 @@ export const accountTypes = {
       accountNumber: must(),
       routingNumber: must(nineDigits),
       bankName: added(),
-      bankAccountType: added(checkingOrSavings),
+      // Source: service of autumn 2026, read 2026-11-28.
+      bankAccountType: addedMust(checkingOrSavings),
       intermediaryBankName: added(),
       intermediaryRoutingNumber: added(nineDigits),
       fiToFiInformation: added(),
     },
     rails: ['ACH', 'WIRE', 'RTP', 'FEDNOW'],
+    // Source: service of autumn 2026, read 2026-11-28.
+    addedRails: ['ACH_SAME_DAY'],
   },
   VND_ACCOUNT: { fields: swiftBank, rails: ['BANK_TRANSFER'] },
   XAF_ACCOUNT: { fields: { ...mobileMoney(), region: must(/^(CM|CG)$/) }, rails: ['MOBILE_MONEY'] },

@@ -24,8 +24,16 @@ const authMethodEntries = {
   credentialId: v.exactOptional(v.string()),
 }
 
-const authMethod = v.object(authMethodEntries)
+const authMethod = v.object({
+  ...authMethodEntries,
+  /** Deployments with replacement credentials only: one that is not ACTIVE opens no session. Left out: ACTIVE. */
+  status: v.exactOptional(openEnum<'PENDING' | 'VERIFIED' | 'ACTIVE'>()),
+})
 export const AuthMethod: Readable<AuthMethod> = readable(authMethod, ['id'])
+
+/** Whether a row of the list opens the account. A row that cannot be read may. */
+export const isWayIn = (row: object): boolean =>
+  ['ACTIVE', undefined, null].includes((row as { status?: 'ACTIVE' | null }).status)
 
 /** The time in which one session signing key may act for an account. It has the type and the nickname of the AuthMethod that opened it. */
 export interface Session extends ValueOf<typeof session, Unread> {}

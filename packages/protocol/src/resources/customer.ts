@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
 import { phonePattern } from '../requests/authMethods.js'
 import { EmailAddress, Identifier, OptionalText, openEnum, Timestamp } from '../scalars.js'
-import { EndUserTermsConsent } from './endUserTerms.js'
+import { AgreementConsent, EndUserTermsConsent } from './endUserTerms.js'
 
 /** A person or a business. */
 export const customerTypes = ['INDIVIDUAL', 'BUSINESS'] as const
@@ -78,6 +78,8 @@ const customer = v.object({
   businessInfo: v.exactOptional(BusinessInfo),
   /** Once it is recorded. Newer deployments only. */
   endUserTermsConsent: v.exactOptional(EndUserTermsConsent),
+  /** In place of `endUserTermsConsent`, since autumn 2026. */
+  agreementConsents: v.exactOptional(v.array(AgreementConsent)),
   /** Newer deployments only: what must be verified before the customer is. */
   contactVerification: v.exactOptional(ContactVerification),
   kycStatus: v.exactOptional(openEnum<VerificationStatus>()),
@@ -100,6 +102,8 @@ const customerEntries = {
   businessInfo: v.exactOptional(BusinessInfo),
   /** For a platform without a license of its own, in newer deployments: until it is there, the customer has no account. */
   endUserTermsConsent: v.exactOptional(EndUserTermsConsent),
+  /** In place of it, one entry for each agreement of `listAgreements`. The service refuses both together. */
+  agreementConsents: v.exactOptional(v.array(AgreementConsent)),
 }
 
 /** Body of `POST /customers`. Deployments of 2026-08 take more fields, such as `idType`; they reach the service as given. */

@@ -108,7 +108,7 @@ export interface CreateCustomerExternalAccountBody
 
 export const CreateCustomerExternalAccountBody = v.object({
   ...createExternalAccountEntries,
-  customerId: v.exactOptional(Identifier),
+  customerId: Identifier,
   /** At most one account of a customer: incoming UMA payments are deposited here. */
   defaultUmaDepositAccount: v.exactOptional(v.boolean()),
   /** Of 2026-04: the network of a wallet, such as `SOLANA_MAINNET`. */

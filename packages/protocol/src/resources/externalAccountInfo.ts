@@ -54,7 +54,8 @@ export function accountInfoOf(
   const known = Object.entries(row.fields).filter(([, field]) => !(field.isAdded && profile === '2026-04'))
   const entries = known.map(([name, field]) => {
     const schema = v.pipe(v.string(), v.regex(isNew ? field.newPattern : field.pattern))
-    const isRequired = field.isAlwaysRequired || (field.isRequiredBefore && profile !== undefined && !isNew)
+    const isRequiredHere = isNew ? field.isRequiredSince : field.isRequiredBefore && profile !== undefined
+    const isRequired = field.isAlwaysRequired || isRequiredHere
     return [name, isRequired ? schema : v.exactOptional(schema)]
   })
   return v.looseObject({

@@ -17,7 +17,7 @@ export interface InternalAccount extends ValueOf<typeof internalAccount> {}
 const internalAccount = v.object({
   /** `InternalAccount:<id>` */
   id: Identifier,
-  /** EMBEDDED_WALLET is self-custodial: only a signature of the user's device can move money out. */
+  /** EMBEDDED_WALLET is self-custodial: only a signature of the user's device can move money out. Those of one customer share one wallet. */
   type: openEnum<InternalAccountType>(),
   balance: CurrencyAmount,
   fundingPaymentInstructions: v.array(PaymentInstructions),

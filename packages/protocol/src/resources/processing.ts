@@ -3,7 +3,7 @@
 /**
  * The body of a 200 that says: accepted, not settled. Send the identical request again until another response comes.
  *
- * Source: dated profiles, section 8.
+ * Source: dated profiles, section 8; service of autumn 2026, read 2026-11-28, for the change of an address. Sure: merged.
  */
 export interface Processing {
   status: 'PROCESSING'
@@ -19,6 +19,7 @@ export const processingEndpoints = [
   'revokeSession',
   'refreshSession',
   'exportInternalAccount',
+  'updateCustomer',
 ] as const
 /** One of `processingEndpoints`. */
 export type ProcessingEndpointName = (typeof processingEndpoints)[number]

@@ -8,6 +8,7 @@ import { Currency } from './currency.js'
 import { PlatformFeeOverride } from './platformConfig.js'
 import { ScaChallenge } from './scaChallenge.js'
 import { RateDetails } from './transaction.js'
+import { filePart } from './verification.js'
 
 const accountOrWalletInfo = v.looseObject({
   accountType: openEnum<'USD_ACCOUNT' | 'SPARK_WALLET' | 'EMBEDDED_WALLET'>(),
@@ -84,6 +85,8 @@ export const quoteEntries = {
   transactionId: Identifier,
   /** For an embedded-wallet source: one entry of type EMBEDDED_WALLET carries `payloadToSign`. Select by type. */
   paymentInstructions: v.exactOptional(v.array(PaymentInstructions)),
+  /** Since autumn 2026: whether all that must be uploaded before the payment is there. Absent: nothing must be. */
+  documentStatus: v.exactOptional(v.fallback(v.optional(openEnum<'PENDING' | 'COMPLETE'>()), undefined)),
   /** PENDING_AUTHORIZATION: what the user must prove. Absent when it cannot be read. */
   // What is wrong with it must not hide the status.
   scaChallenge: v.exactOptional(v.fallback(v.optional(ScaChallenge), undefined)),
@@ -91,6 +94,29 @@ export const quoteEntries = {
 
 const quote = v.object(quoteEntries)
 export const Quote: v.GenericSchema<Quote> = quote
+
+/** A document that a quote needs before it is executed. Source: published schema of a quote's document requirement, read 2026-11-29. */
+export interface DocumentRequirement extends ValueOf<typeof documentRequirement> {}
+
+const documentRequirement = v.object({
+  /** Such as `COMMERCIAL_AGREEMENT`. */
+  requirementId: v.string(),
+  /** One of them is enough, such as `INVOICE`. */
+  acceptedDocumentTypes: v.array(v.string()),
+  satisfied: v.boolean(),
+})
+
+/** The parts of `POST /quotes/{quoteId}/documents`, a multipart form. Source: the published schema of its form, read 2026-11-29. */
+export interface UploadQuoteDocumentBody extends ValueOf<typeof UploadQuoteDocumentBody> {}
+
+export const UploadQuoteDocumentBody = v.object({
+  /** PDF, JPEG or PNG, at most 8 MB. */
+  file: filePart,
+  /** One of the quote's `documentRequirements`. */
+  requirementId: NonEmptyText,
+  /** One of its `acceptedDocumentTypes`. */
+  documentType: NonEmptyText,
+})
 
 /** A quote as a backend reads it. */
 export interface QuoteDetails extends ValueOf<typeof quoteDetails, UnreadQuoteField> {}
@@ -102,6 +128,8 @@ const quoteDetails = v.object({
   rateDetails: v.exactOptional(RateDetails),
   /** Newer deployments only: the platform's part of `feesIncluded`, in the same unit. */
   platformFeesIncluded: v.exactOptional(Amount),
+  /** Since autumn 2026: what must be uploaded before the payment, one file for each. */
+  documentRequirements: v.exactOptional(v.array(documentRequirement as v.GenericSchema<DocumentRequirement>)),
 })
 export const QuoteDetails: Readable<QuoteDetails> = readable(quoteDetails, [
   'id',
@@ -113,6 +141,9 @@ export const QuoteDetails: Readable<QuoteDetails> = readable(quoteDetails, [
   'totalReceivingAmount',
   'feesIncluded?',
 ])
+
+/** The fields of a quote that are the service's. */
+export const quoteFields: ReadonlySet<string> = new Set(Object.keys(quoteDetails.entries))
 
 /** Body of `POST /quotes`. */
 export interface CreateQuoteBody extends ValueOf<typeof CreateQuoteBody> {}

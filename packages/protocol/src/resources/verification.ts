@@ -195,7 +195,8 @@ export interface FilePart {
 /** The parts of `POST /documents`, a multipart form. Assumption: the parts have the names of the resource's fields. */
 export interface UploadDocumentBody extends ValueOf<typeof UploadDocumentBody> {}
 
-const filePart = v.custom<FilePart>(
+/** A file of a multipart form. */
+export const filePart = v.custom<FilePart>(
   (part) => typeof part === 'object' && part !== null && 'arrayBuffer' in part && 'name' in part,
   'file must be a file',
 )

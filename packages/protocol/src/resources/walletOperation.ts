@@ -12,9 +12,13 @@ const walletOperation = v.object({
   /** The `Request-Id` of the signed request. */
   requestId: v.pipe(v.string(), v.nonEmpty()),
   operationType: openEnum<
-    'auth_credential.create' | 'auth_credential.delete' | 'session.revoke' | 'wallet.export'
+    | 'auth_credential.create'
+    | 'auth_credential.delete'
+    | 'session.revoke'
+    | 'wallet.export'
+    | 'customer.contact_update'
   >(),
-  resourceType: openEnum<'AUTH_METHOD' | 'SESSION' | 'INTERNAL_ACCOUNT'>(),
+  resourceType: openEnum<'AUTH_METHOD' | 'SESSION' | 'INTERNAL_ACCOUNT' | 'CUSTOMER'>(),
   /** Of a create: the id of the new credential. */
   resourceId: Identifier,
   /** After a `completed` export the identical request gets the wallet. */

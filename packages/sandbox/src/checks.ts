@@ -1,5 +1,7 @@
 /** Checks of single options: a wrong one throws an error that says what the option takes. */
 
+import { checkNames } from '@embedded-wallet/protocol'
+
 /** Checks one value. The name is that of the option or flag, for the message. */
 export type Check = (value: unknown, name: string) => void
 
@@ -50,9 +52,7 @@ export function object<Options>(
   return (value, name) => {
     checkObject(value, name || 'createSandbox')
     const path = (field: string) => (name === '' ? field : `${name}.${field}`)
-    for (const field of Object.keys(value as object))
-      if (!Object.hasOwn(checks, field))
-        throw new TypeError(`${path(field)} is not an option; expected ${Object.keys(checks).join(', ')}`)
+    checkNames(value as object, Object.keys(checks), path(''))
     for (const [field, check] of Object.entries<Check>(checks)) {
       const given = (value as Record<string, unknown>)[field]
       if (given !== undefined || required.some((other) => other === field)) check(given, path(field))

@@ -1,14 +1,13 @@
 /** The command `embedded-wallet-sandbox`: serves a sandbox over HTTP until a signal stops it. */
 
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import * as v from 'valibot'
 import { createSandbox, type Sandbox } from './createSandbox.js'
-import { DroppedResponse } from './faults.js'
 import { createGuard, readFlags, type Settings, usage } from './node/flags.js'
+import { listenerOf } from './node/listenerOf.js'
 import type { SandboxOptions } from './sandboxOptions.js'
 import type { SandboxEvent } from './state/events.js'
 
@@ -44,33 +43,21 @@ function run(settings: Settings): void {
 
   // The sandbox is created when its address is known. Until then no client knows the address.
   let sandbox: Sandbox | undefined
-  const server = serve(
-    {
-      hostname: host,
-      port,
-      fetch: async (request, env) => {
-        const refusal = guard(request)
-        if (refusal !== undefined) return refusal
-        if (sandbox === undefined) return Response.json({ isLive: true, isReady: false }, { status: 503 })
-        try {
-          return await sandbox.fetch(request)
-        } catch (error) {
-          if (!(error instanceof DroppedResponse)) throw error
-          if ('outgoing' in env) env.outgoing.destroy()
-          return RESPONSE_ALREADY_SENT
-        }
-      },
-    },
-    (address) => {
-      try {
-        sandbox = start(address, options, settings)
-      } catch (error) {
-        log(textOf(error))
-        process.exitCode = 1
-        server.close()
-      }
-    },
+  const server = createServer(
+    listenerOf((request) => {
+      const starting = () => Response.json({ isLive: true, isReady: false }, { status: 503 })
+      return guard(request) ?? sandbox?.fetch(request) ?? starting()
+    }),
   )
+  server.listen(port, host, () => {
+    try {
+      sandbox = start(server.address() as AddressInfo, options, settings)
+    } catch (error) {
+      log(textOf(error))
+      process.exitCode = 1
+      server.close()
+    }
+  })
   server.on('error', (error) => {
     log(`cannot listen on ${host}:${port}: ${error.message}`)
     process.exitCode = 1
@@ -83,7 +70,7 @@ function run(settings: Settings): void {
   const stop = () => {
     clearInterval(ticking)
     server.close()
-    if ('closeAllConnections' in server) server.closeAllConnections()
+    server.closeAllConnections()
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)

@@ -53,7 +53,7 @@ const behaviors = {
   sparkInstruction: row<boolean>(false, false, true),
   embeddedWalletConfig: row<boolean>(false, false, true),
   /**
-   * The full name selects an individual's verification status at creation, some registration numbers are validated by
+   * An individual is UNVERIFIED until its verification, whose outcome the full name selects; some registration numbers are validated by
    * what is there, and a customer is verified once.
    */
   verifiesWhatIsThere: row<boolean>(false, false, true),
@@ -66,7 +66,28 @@ const behaviors = {
    * `detailed`: one code for each fault, such as WALLET_SIGNATURE_MISSING.
    */
   signatureCodes: row<'unauthorized' | 'invalid' | 'detailed'>('unauthorized', 'invalid', 'detailed'),
-  /** A refund of an incoming payment, and a new status of an external account, have events. */
+  /** The status of a quote or a transfer that was made. Source of 200: service of autumn 2026, read 2026-11-28. April was published with 201. */
+  madeStatus: row<200 | 201>(200, 201, 200),
+  /**
+   * An expired quote, a bank account that is still checked and one that is there already are refused with codes of their own, not CONFLICT.
+   *
+   * Source: service of autumn 2026, read 2026-11-28: 400 QUOTE_EXPIRED, 409 BANK_ACCOUNT_VALIDATION_PENDING, DUPLICATE_EXTERNAL_ACCOUNT.
+   */
+  namedRefusals: row<boolean>(false, false, true),
+  /**
+   * A quote from a bank account debits it, in place of a transfer-in.
+   *
+   * Source: service of autumn 2026, read 2026-11-28: "`POST /quotes` with `immediatelyExecute` in place of transfer-in and transfer-out". Assumption:
+   * the money goes to an account of the service.
+   */
+  debitingQuotes: row<boolean>(false, false, true),
+  /** The body of an error: `{status, code, message, details}` of the interface, or `{code, reason, details}`. */
+  errorBodies: row<'interface' | 'reason'>('interface', 'reason', 'reason'),
+  /**
+   * A refund of an incoming payment, a new status of an external account and a cancellation have events.
+   *
+   * Source of the last one: service of autumn 2026, read 2026-11-28. Assumption: it comes in place of OUTGOING_PAYMENT.FAILED.
+   */
   newerEvents: row<boolean>(false, false, true),
   claimEvent: row<'INVITATION_CLAIMED' | 'INVITATION.CLAIMED'>(
     'INVITATION_CLAIMED',
@@ -80,6 +101,7 @@ const behaviors = {
 /** What a deployment of the service does differently from others. A profile fixes all of it. */
 export type Deployment = { [Name in keyof typeof behaviors]: (typeof behaviors)[Name][number] } & {
   endUserTerms: boolean
+  replacementCredentials: boolean | 'noContent'
   signedEnvelopes: boolean
 }
 
@@ -93,6 +115,7 @@ export function deploymentOf(options: {
   profile?: ProfileName | undefined
   mode?: Mode | undefined
   endUserTerms?: boolean | undefined
+  replacementCredentials?: boolean | 'noContent' | undefined
   signedEnvelopes?: boolean | undefined
   [single]?: Partial<Deployment>
 }): Deployment {
@@ -100,6 +123,7 @@ export function deploymentOf(options: {
   return {
     ...Object.fromEntries(Object.entries(behaviors).map(([name, values]) => [name, values[column]])),
     endUserTerms: options.endUserTerms ?? false,
+    replacementCredentials: options.replacementCredentials ?? false,
     // In sandbox mode the real service leaves both signature fields of an envelope empty.
     signedEnvelopes: options.signedEnvelopes ?? options.mode === 'production',
     ...options[single],

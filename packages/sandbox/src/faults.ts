@@ -9,7 +9,7 @@ export interface FaultResponse {
   status: number
   /** Added to the headers of every response. */
   headers?: Record<string, string>
-  /** Any JSON value. Default: the interface's error body with the code INTERNAL_ERROR. */
+  /** Any JSON value. Default: the interface's error body with the code INTERNAL_ERROR. A 204 has none. */
   body?: unknown
 }
 

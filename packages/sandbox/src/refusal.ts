@@ -14,29 +14,33 @@ interface RefusalExtras {
   reason?: Reason | undefined
   details?: Record<string, unknown> | undefined
   headers?: Record<string, string>
+  /** Where a call has the code with another status than the others. */
+  status?: number
 }
-
-/** Source: profile 2026-08, "Sandbox, `/fund` of a wallet". Assumption: with the status of a quote that cannot be executed. */
-const statuses = { ...errorStatuses, INSUFFICIENT_FUNDS: 409 }
 
 /** A response with an error status. The message is for developers and holds no secret and no received value. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
-  readonly code: ErrorCode | 'INSUFFICIENT_FUNDS'
+  readonly code: ErrorCode
   readonly extras: RefusalExtras
 
   constructor(code: Refusal['code'], message: string, extras: RefusalExtras = {}) {
     super(message)
-    this.status = statuses[code]
+    this.status = extras.status ?? errorStatuses[code]
     this.code = code
     this.extras = extras
   }
 
-  /** The interface's error body. `reason` is at the top level and under `details`, because deployments differ. */
-  body(): ErrorBody {
+  /**
+   * The error body of a deployment. In that of the interface `reason` is at the top level and under `details`, because readers need both.
+   *
+   * Source of the words in `reason`: service of autumn 2026, read 2026-11-28: "`message` and `status` were never in an answer".
+   */
+  body(form: 'interface' | 'reason' = 'interface'): ErrorBody {
     const { reason, details } = this.extras
     const { status, code, message } = this
+    if (form === 'reason') return { code, reason: reason ?? message, ...(details && { details }) }
     const more =
       reason === undefined ? { ...(details && { details }) } : { details: { ...details, reason }, reason }
     return { status, code, message, ...more }

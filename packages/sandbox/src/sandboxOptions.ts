@@ -31,6 +31,12 @@ export interface SandboxOptions {
   profile?: ProfileName | undefined
   /** A customer has no account before the acceptance of the end-user terms, as of a platform without a license. Default false. */
   endUserTerms?: boolean | undefined
+  /**
+   * Profile 2026-08: a new address of codes is proven before the customer has it: a replacement credential, its code, then the signed change.
+   * Perhaps the service does not do so yet. Its texts disagree about the response to the code: with `true` it is 200 with the credential,
+   * with `noContent` 204 without a body. Default false.
+   */
+  replacementCredentials?: boolean | 'noContent' | undefined
   /** The service signs exports and the keys that codes are sealed to. Default: only in production mode. */
   signedEnvelopes?: boolean | undefined
   /** Identity providers to accept, besides the embedded one and well-known public ones. Default: none. */
@@ -87,6 +93,9 @@ export const optionChecks = {
   ),
   profile: check.oneOf(...profileNames),
   endUserTerms: check.truth,
+  replacementCredentials: check.takes('true, false or noContent', (value) =>
+    [true, false, 'noContent'].includes(value as never),
+  ),
   signedEnvelopes: check.truth,
   issuers: check.arrayOf(
     check.object<Issuer>(

@@ -111,7 +111,12 @@ const table: Readonly<Record<string, readonly [currency: string, fields: string,
   TRON_WALLET: ['USDT', 'address*'],
   TZS_ACCOUNT: ['TZS', 'phoneNumber* provider*', 'MOBILE_MONEY'],
   UGX_ACCOUNT: ['UGX', 'phoneNumber* provider*', 'MOBILE_MONEY'],
-  USD_ACCOUNT: ['USD', 'accountNumber* routingNumber*', 'ACH WIRE RTP FEDNOW'],
+  // Source of bankAccountType: service of autumn 2026, read 2026-11-28.
+  USD_ACCOUNT: [
+    'USD',
+    'accountNumber* routingNumber* +bankAccountType*',
+    'ACH WIRE RTP FEDNOW +ACH_SAME_DAY',
+  ],
   VND_ACCOUNT: ['VND', 'bankName* accountNumber* swiftCode*', 'BANK_TRANSFER'],
   XAF_ACCOUNT: ['XAF', 'phoneNumber* provider* region*', 'MOBILE_MONEY'],
   XOF_ACCOUNT: ['XOF', 'phoneNumber* provider* region*', 'MOBILE_MONEY'],

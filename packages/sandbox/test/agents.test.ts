@@ -114,7 +114,7 @@ test('an action waits for approval, the platform gets it in an event, and the ap
     action.body,
   )
   // The platform is another caller, so its Idempotency-Keys are separate.
-  expect((await send('POST', '/transfer-out', body, { 'idempotency-key': 'k' })).status).toBe(201)
+  expect((await send('POST', '/transfer-out', body, { 'idempotency-key': 'k' })).status).toBe(200)
   const events = sandbox.events().filter(({ type }) => type === 'AGENT_ACTION.PENDING_APPROVAL')
   expect(events.map(({ data }) => data)).toEqual([action.body])
   const path = `/agents/${agent.id}/actions/${action.body.id}`
@@ -209,6 +209,28 @@ test('a policy executes below its threshold at once, and refuses what exceeds it
   )
   expect(fromWallet.status).toBe(400)
   expect(await balance()).toBe(100_000 - 3101)
+})
+
+test('what the platform rejects, and what fails, uses up none of the limits of an agent', async () => {
+  const { send, agent, asAgent, accountId, externalId } = await adaWithAgent({
+    spendingLimits: {
+      currency: 'USD',
+      perTransactionLimit: 500_000,
+      dailyLimit: 500_000,
+      dailyTransactionLimit: 1,
+    },
+  })
+  const transfer = (amount: number) =>
+    asAgent('POST', '/agents/me/transfer-out', transferBody(accountId, externalId, amount))
+  const decide = async (id: string, decision: string) =>
+    (await send('POST', `/agents/${agent.id}/actions/${id}/${decision}`)).body.status
+  expect(await decide((await transfer(500_000)).body.id, 'reject')).toBe('REJECTED')
+  // She has 100,000 only.
+  expect(await decide((await transfer(500_000)).body.id, 'approve')).toBe('FAILED')
+  const last = await transfer(1000)
+  expect(last.status).toBe(201)
+  expect((await transfer(1)).status).toBe(403)
+  expect(await decide(last.body.id, 'approve')).toBe('APPROVED')
 })
 
 test('an agent is refused outside of its allowed accounts and while it is paused', async () => {

@@ -185,11 +185,12 @@ async function addCustomer(send: Send, name: string, more: Record<string, unknow
   }
 }
 
-/** A US bank account. Its last three digits choose what becomes of a payment. */
+/** A US bank account. Its last three digits choose what becomes of a payment. A beneficiary is of the dated profiles. */
 export const usdBank = (suffix = '789', fullName?: string) => ({
   accountType: 'USD_ACCOUNT',
   accountNumber: `000123456${suffix}`,
   routingNumber: '021000021',
+  bankAccountType: 'CHECKING',
   ...(fullName !== undefined && { beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName } }),
 })
 

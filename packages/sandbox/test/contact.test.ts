@@ -1,5 +1,6 @@
 /** Changes of customers, the privacy of wallets, and the end-user terms, without which there is no account and no money: held against what each profile published. */
 
+import { agreementTypes } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { createWorld, type ServiceResponse, umaTo, type World } from './client.js'
 import { openWalk } from './profileWalk.js'
@@ -151,6 +152,31 @@ test('an address of another wallet, and a credential that is gone meanwhile, are
   )
 })
 
+// Source: service of autumn 2026, published list of the codes of a 409, read 2026-11-29: SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS, SMS_OTP_CREDENTIAL_SET_CHANGED.
+test('a number of another wallet, and a credential for numbers that is gone meanwhile, are conflicts', async () => {
+  const world = await newest()
+  const { ada, addCustomer, change, send } = world
+  const withNumber = async (accountId: string) => {
+    const sms = { type: 'SMS_OTP', accountId }
+    return send('POST', '/auth/credentials', sms, signed(await send('POST', '/auth/credentials', sms)))
+  }
+  await change({ phoneNumber: '+15550111' })
+  const { body: credential } = await withNumber(ada.accountId)
+  const bob = await addCustomer('bob', { email: 'bob@shop.example', phoneNumber: '+15550122' })
+  // A number that no wallet gets codes at may be anybody's.
+  expect((await change({ phoneNumber: '+15550122' })).status).toBe(202)
+  await withNumber(bob.accountId)
+  expect(await change({ phoneNumber: '+15550122' })).toMatchObject(
+    refusal(409, 'SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS'),
+  )
+  const first = await change({ phoneNumber: '+15550133' })
+  const path = `/auth/credentials/${credential.id}`
+  await send('DELETE', path, undefined, signed(await send('DELETE', path)))
+  expect(await change({ phoneNumber: '+15550133' }, signed(first))).toMatchObject(
+    refusal(409, 'SMS_OTP_CREDENTIAL_SET_CHANGED'),
+  )
+})
+
 // Source: profile 2026-04, PATCH /customers/{id}: 200 Customer.
 test.each(['document', '2026-04'] as const)('in the profile %s no change is signed', async (profile) => {
   const { send, addCustomer } = createWorld({ profile })
@@ -263,6 +289,33 @@ test('a customer who accepts at once has a wallet, and one who accepts later get
   // Accepting again makes no second wallet.
   await send('PATCH', `/customers/${later.body.id}`, change)
   expect(await typesOf(world, later.body.id)).toEqual(types)
+})
+
+// Source: service of autumn 2026, read 2026-11-28: `GET /customers/agreements`, `agreementConsents` in place of `endUserTermsConsent`, both
+// together are refused; sure: read. The fields of both, and that the list is a catalog: their published schemas, read 2026-11-29.
+test('an acceptance among the agreements counts, in the version that is listed, and not beside the old field', async () => {
+  const world = open()
+  const { send } = world
+  const { data } = (await send('GET', '/customers/agreements')).body
+  expect(data[0]).toEqual({ type: 'END_USER_TERMS', version: 'V1', url: expect.any(String) })
+  expect(data.map(({ type }: { type: string }) => type)).toEqual(agreementTypes)
+  const consent = { type: data[0].type, ...accepted, termsVersion: data[0].version }
+  const made = await send('POST', '/customers', { ...ada, agreementConsents: [consent] })
+  expect(made).toMatchObject({ status: 201, body: { agreementConsents: [consent] } })
+  expect(await typesOf(world, made.body.id)).toEqual(['EMBEDDED_WALLET', 'INTERNAL_FIAT'])
+  const person = { customerType: 'INDIVIDUAL' }
+  const both = { ...person, agreementConsents: [consent], endUserTermsConsent: accepted }
+  expect(await send('PATCH', `/customers/${made.body.id}`, both)).toMatchObject(refusal(400, 'INVALID_INPUT'))
+  const record = (more: object) =>
+    send('PATCH', `/customers/${made.body.id}`, { ...person, agreementConsents: [{ ...consent, ...more }] })
+  // A version of another type is none of this one.
+  for (const termsVersion of ['V0', data[1].version])
+    expect(await record({ termsVersion })).toMatchObject(refusal(400, 'END_USER_TERMS_VERSION_NOT_FOUND'))
+  expect(await record({ type: 'ANYTHING' })).toMatchObject(refusal(400, 'INVALID_INPUT'))
+  // What was accepted before stays.
+  const second = { type: data[1].type, termsVersion: data[1].version }
+  const allOf = [consent, { ...consent, ...second }]
+  expect(await record(second)).toMatchObject({ status: 200, body: { agreementConsents: allOf } })
 })
 
 test('a call that would move the money of a customer without an acceptance is refused', async () => {

@@ -273,6 +273,17 @@ test('an assertion must be fresh and verify, for its own challenge and with its 
   expect(await verify(late.requestId, late.body)).toMatchObject(unauthorized())
 })
 
+// Source: WebAuthn L3, section 7.2, step 17: the flag of user verification, where it is required.
+test('a passkey signs nobody in whom the device has not verified', async () => {
+  const { send, ada, passkeyId } = await signedIn()
+  const verify = ({ requestId, body }: Awaited<ReturnType<typeof ada.assert>>) =>
+    send('POST', `/auth/credentials/${passkeyId}/verify`, body, { 'request-id': requestId })
+  ada.authenticator.isVerifyingUser = false
+  expect(await verify(await ada.assert(passkeyId))).toMatchObject(unauthorized(reasons.passkey))
+  ada.authenticator.isVerifyingUser = true
+  expect((await verify(await ada.assert(passkeyId))).status).toBe(200)
+})
+
 test('a passkey is refused when its counter goes back', async () => {
   const { send, ada, passkeyId } = await signedIn()
   const older = await ada.assert(passkeyId)
@@ -343,6 +354,23 @@ test('an e-mail code works once, ends after five wrong attempts or at expiry, an
   sandbox.clock.advance(10 * minute)
   expect(await verify(code())).toMatchObject(unauthorized(reasons.otp))
   expect(sandbox.inbox).toHaveLength(3)
+})
+
+test('only the newest e-mail code works', async () => {
+  const { send, sandbox, addCustomer } = createWorld()
+  const ada = await addCustomer('ada')
+  const { body: method } = await send('POST', '/auth/credentials', emailOtp(ada, 'ada@shop.example'))
+  const verify = (otp: string) =>
+    send('POST', `/auth/credentials/${method.id}/verify`, {
+      ...{ type: 'EMAIL_OTP', otp },
+      clientPublicKey: newKeyPair().getPublicKey('hex'),
+    })
+  sandbox.clock.advance(30_000)
+  expect((await send('POST', `/auth/credentials/${method.id}/challenge`)).status).toBe(200)
+  const [older, newer] = sandbox.inbox.map(({ code }) => code)
+  // Of a million codes, two may be the same.
+  if (older !== newer) expect(await verify(older!)).toMatchObject(unauthorized(reasons.otp))
+  expect((await verify(newer!)).status).toBe(200)
 })
 
 const jwt = (...parts: unknown[]) =>

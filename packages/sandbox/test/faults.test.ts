@@ -29,6 +29,8 @@ test('a fault has any status and headers, and hits one endpoint or all, several 
   expect(statuses).toEqual([201, 429, 429, 201])
   faults.add({ endpoint: '*', when: 'after', response: { status: 200, body: { odd: true } } })
   expect((await send('GET', '/transactions')).body).toEqual({ odd: true })
+  faults.add({ endpoint: '*', when: 'after', response: { status: 204 } })
+  expect(await send('GET', '/transactions')).toMatchObject({ status: 204, body: undefined })
   faults.add({ endpoint: '*', when: 'before', response: 'drop' })
   faults.clear()
   expect((await send('GET', '/transactions')).status).toBe(200)
@@ -95,7 +97,7 @@ const stablecoin = { code: 'USDC', name: 'USD Coin', symbol: '$', decimals: 6 }
 const wrongOptions: [options: unknown, message: string][] = [
   [null, 'createSandbox takes an object with relyingParty, mode'],
   [[], 'createSandbox takes an object'],
-  [{ onCode: () => {} }, 'onCode is not an option; expected relyingParty, mode'],
+  [{ onCode: () => {} }, 'onCode is not an option. The options are relyingParty, mode'],
   [{ mode: 'live' }, 'mode takes sandbox or production'],
   [{ mode: null }, 'mode takes sandbox or production'],
   [{ now: 1 }, 'now takes a function'],
@@ -123,7 +125,7 @@ const wrongOptions: [options: unknown, message: string][] = [
   [{ relyingParty: { ...relyingParty, origins: ['*'] } }, 'relyingParty.origins[0] takes an origin'],
   [{ relyingParty: { ...relyingParty, icon: 'x' } }, 'relyingParty.icon is not an option'],
   [{ profile: '2026-05' }, 'profile takes document or 2026-04 or 2026-08'],
-  [{ deployment: { smsOtp: true } }, 'deployment is not an option; expected relyingParty, mode'],
+  [{ deployment: { smsOtp: true } }, 'deployment is not an option. The options are relyingParty, mode'],
   [{ endUserTerms: 'yes' }, 'endUserTerms takes true or false'],
   [{ issuers: 'https://id.example' }, 'issuers takes an array'],
   [{ issuers: [{ issuer: 'https://id.example' }, {}] }, 'issuers[1].issuer takes a non-empty string'],

@@ -75,7 +75,7 @@ test('a payment between customers goes to the default deposit account of the rec
     lockedCurrencyAmount: 1000,
     immediatelyExecute: true,
   })
-  expect({ status, quote: quote.status }).toEqual({ status: 201, quote: 'COMPLETED' })
+  expect({ status, quote: quote.status }).toEqual({ status: 200, quote: 'COMPLETED' })
   expect(await balances()).toEqual([0, 0])
   const { body } = await send('GET', `/transactions?customerId=${customerId}`)
   expect(body.data).toMatchObject([

@@ -45,10 +45,29 @@ test('a lookup names a customer or a UMA address, and a quote can use it for its
   const { lookupId } = lookup.body
   const quote = (accountId: string) =>
     send('POST', '/quotes', quoteOf(ada.accountId, accountId, 1_000_000, { lookupId }))
-  expect((await quote(first)).status).toBe(201)
+  expect((await quote(first)).status).toBe(200)
   expect((await quote(second)).status).toBe(400)
   sandbox.clock.advance(10 * 60_000)
   expect(await quote(first)).toMatchObject({ status: 404, body: { code: 'LOOKUP_REQUEST_NOT_FOUND' } })
+})
+
+// Source: service of autumn 2026, read 2026-11-28: "Created quotes and transfers answer 200, not 201"; sure: read. Profile 2026-04, section 3: 201.
+test.each([
+  ['document', 200],
+  ['2026-04', 201],
+  ['2026-08', 200],
+] as const)('in %s a quote that was made has the status %i', async (profile, status) => {
+  const { send } = createWorld({ profile })
+  const { body } = await send('GET', '/platform/internal-accounts')
+  const [from, to] = body.data
+  const currency = from.balance.currency.code
+  const quote = {
+    source: { sourceType: 'REALTIME_FUNDING', currency },
+    destination: { destinationType: 'ACCOUNT', accountId: to.id },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 1_000_000,
+  }
+  expect(await send('POST', '/quotes', quote)).toMatchObject({ status })
 })
 
 test('a lookup starts a transaction that the first quote of the same customer continues', async () => {
@@ -71,7 +90,6 @@ test('a lookup starts a transaction that the first quote of the same customer co
     id: expect.stringMatching(/^Transaction:/),
     status: 'CREATED',
     type: 'OUTGOING',
-    source: {},
     destination: { destinationType: 'ACCOUNT', accountId, currency: 'USD' },
     customerId: ada.customerId,
     platformCustomerId: 'ada',
@@ -114,6 +132,19 @@ test('a lookup starts a transaction that the first quote of the same customer co
   sandbox.clock.advance(1)
   expect(await created()).toEqual([])
   expect([await statusOf(ours.id), await statusOf(theirs.id)]).toEqual(['EXPIRED', 'EXPIRED'])
+})
+
+test('the accounts of the platform are in no list of those of its customers', async () => {
+  const { send, addCustomer } = createWorld()
+  const ada = await addCustomer('ada', { currencies: ['USD'] })
+  const own = (await send('GET', '/platform/internal-accounts')).body.data
+  expect(own.length).toBeGreaterThan(0)
+  const { body } = await send('GET', '/customers/internal-accounts?limit=100')
+  expect(body).toMatchObject({ totalCount: 2, hasMore: false })
+  expect(body.data.map(({ customerId }: { customerId: string }) => customerId)).toEqual([
+    ada.customerId,
+    ada.customerId,
+  ])
 })
 
 test('a business has owners and documents, and lists show those of one holder', async () => {

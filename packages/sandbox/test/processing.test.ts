@@ -7,6 +7,7 @@
 import type { JournalEntry } from '@embedded-wallet/sandbox'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { expect, test } from 'vitest'
+import { withBehaviors } from '../src/deployment.js'
 import { clientOf, controlOf, createWorld, newKeyPair, openSession, type Send } from './client.js'
 
 const waiting = { status: 200, body: { status: 'PROCESSING', message: expect.any(String) } }
@@ -243,7 +244,32 @@ test('an operation that has become impossible fails with the error of the call',
   expect(events()).toMatchObject([{ data: { status: 'failed', error: { code } } }])
 })
 
-test('quotes, privacy and customers never wait', async () => {
+// Source: service of autumn 2026, read 2026-11-28: operationType `customer.contact_update`, resourceType CUSTOMER.
+test('a signed change of an address waits, and ends with an event of its own', async () => {
+  const { sandbox, send, ada, signed, events } = await adaSignedIn(withBehaviors({ signedContact: true }))
+  await (await signed('POST', '/auth/credentials', codes(ada.accountId))).again()
+  const path = `/customers/${ada.customerId}`
+  const change = await signed('PATCH', path, { customerType: 'INDIVIDUAL', email: 'new@shop.example' })
+  sandbox.faults.add(after(5))
+  expect(await change.again()).toMatchObject(waiting)
+  expect((await send('GET', path)).body.email).toBe('ada@shop.example')
+  await sandbox.clock.advance(5_000)
+  expect((await send('GET', path)).body.email).toBe('new@shop.example')
+  expect(await change.again()).toMatchObject({ status: 200, body: { email: 'new@shop.example' } })
+  expect(events()).toMatchObject([
+    {
+      data: {
+        operationType: 'customer.contact_update',
+        resourceType: 'CUSTOMER',
+        resourceId: ada.customerId,
+        requestId: change.requestId,
+        status: 'completed',
+      },
+    },
+  ])
+})
+
+test('quotes, privacy and unsigned changes of a customer never wait', async () => {
   const { sandbox, send, ada } = await adaSignedIn()
   sandbox.faults.add(after('forever'))
   await ada.fund(1_000_000)

@@ -48,6 +48,7 @@ test.each(profileNames)(
       accountType: 'USD_ACCOUNT',
       accountNumber: `000123456${suffix}`,
       routingNumber: '021000021',
+      ...(profile === '2026-08' && { bankAccountType: 'CHECKING' }),
       beneficiary: { beneficiaryType: 'INDIVIDUAL', ...names },
     })
     const { body: bank } = await call('POST', '/customers/external-accounts', {
@@ -285,7 +286,7 @@ test.each(['2026-04', '2026-08'] as const)(
 // Source: service-profiles, section 3: the rows marked 2026-08 alone, and `GET /customers/kyc-link` of before; the interface document has agents.
 const newCalls = `POST /auth/sessions/Session:1/refresh, PATCH /internal-accounts/InternalAccount:1, POST /quotes/Quote:1/authorize,
   POST /quotes/Quote:1/authorize/resend, POST /transactions/Transaction:1/confirm, POST /transactions/Transaction:1/cancel,
-  POST /customers/Customer:1/kyc-link, GET /customers/end-user-terms, POST /customers/Customer:1/verify-email,
+  POST /customers/Customer:1/kyc-link, GET /customers/end-user-terms, GET /customers/agreements, POST /customers/Customer:1/verify-email,
   POST /customers/external-accounts/ExternalAccount:1/trust, POST /sca/login/start, GET /sca/factors`
 const calls = {
   agents: 'GET /agents, POST /agents/Agent:1/device-codes',
@@ -301,7 +302,7 @@ test.each<[ProfileName, Partial<typeof calls>]>([
   for (const call of Object.values(absent).flatMap((text) => text.split(/,\s+/))) {
     const [method = '', path = ''] = call.split(' ')
     const { status, body } = await send(method, path, method === 'GET' ? undefined : {})
-    expect({ call, status, message: body.message }).toMatchObject({
+    expect({ call, status, message: body.message ?? body.reason }).toMatchObject({
       status: 404,
       message: 'this deployment has no such call',
     })
@@ -313,7 +314,7 @@ test('2026-08 keeps the fields that no client acts on, and takes a decision with
   const { send } = createWorld({ profile: '2026-08' })
   const person = { customerType: 'INDIVIDUAL', fullName: 'Ada', idType: 'SSN', pepStatus: 'NONE' }
   const { body } = await send('POST', '/customers', { ...person, isDeleted: true, kycStatus: 'PENDING' })
-  expect(body).toMatchObject({ ...person, kycStatus: 'APPROVED' })
+  expect(body).toMatchObject({ ...person, kycStatus: 'UNVERIFIED' })
   expect(body).not.toHaveProperty('isDeleted')
   for (const path of ['approve', 'reject'])
     expect((await send('POST', `/transactions/Transaction:1/${path}`)).body.code).toBe(

@@ -36,7 +36,7 @@ export function openWalk(profile: ProfileName, options: SandboxOptions = {}) {
     const call = `${method} ${templateOf(path)}`
     const add = (found: string[]) => void faults.push(...found.map((fault) => `${call} ${status}: ${fault}`))
     checked.add(`${call} ${status}`)
-    if (status >= 400) return add([body.message])
+    if (status >= 400) return add([body.message ?? body.reason])
     if (status === 202 && call !== 'POST /quotes') return add(itemFaults(['Challenge'], withoutType(body)))
     const rows = Object.entries(profileResponses)
       .filter(([row]) => row === call || row.startsWith(`${call}#`))

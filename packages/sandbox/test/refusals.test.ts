@@ -119,6 +119,27 @@ test('a refusal names the field and the constraint, and never repeats what was s
   }
 })
 
+// Source: service of autumn 2026, read 2026-11-28: "Error bodies are `{code, reason, details}`; `message` and `status` were never in an answer". Sure: merged.
+test.each(['2026-04', '2026-08'] as const)(
+  '%s: every refusal has code, reason and details alone',
+  async (profile) => {
+    const { send, sandbox } = createWorld({ profile })
+    expect(await send('POST', '/customers', {})).toEqual({
+      status: 400,
+      body: { code: 'INVALID_INPUT', reason: expect.any(String), details: { field: 'customerType' } },
+      headers: expect.anything(),
+    })
+    sandbox.faults.add({ endpoint: 'getQuote', when: 'before', response: { status: 503 } })
+    const injected = await send('GET', '/quotes/Quote:none')
+    expect([injected.status, injected.body]).toEqual([
+      503,
+      { code: 'INTERNAL_ERROR', reason: 'the sandbox injected this fault' },
+    ])
+    const { status, body } = await send('GET', '/quotes/Quote:none')
+    expect([status, body]).toEqual([404, { code: 'QUOTE_NOT_FOUND', reason: expect.any(String) }])
+  },
+)
+
 test('an unknown identifier is a 404 with the code of its kind', async () => {
   const { send } = createWorld()
   const cases: [method: string, path: string, code: string][] = [

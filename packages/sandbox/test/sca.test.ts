@@ -60,7 +60,13 @@ async function joinScaCustomer(world: World, { region = 'DE', isLoggedIn = true,
       birthDate: '1990-01-15',
       nationality: 'US',
     }
-    const accountInfo = { accountType: 'USD_ACCOUNT', accountNumber, routingNumber: '021000021', beneficiary }
+    const accountInfo = {
+      accountType: 'USD_ACCOUNT',
+      accountNumber,
+      routingNumber: '021000021',
+      bankAccountType: 'CHECKING',
+      beneficiary,
+    }
     const created = await send('POST', '/customers/external-accounts', {
       customerId: ada.customerId,
       currency: 'USD',
@@ -378,7 +384,7 @@ test('the code of one payee’s challenge trusts no other payee', async () => {
 test('an executed quote is held with its challenge, and nothing moves until the user has authorized it', async () => {
   const { ada, authorize, execute, quote, read, types } = await scaCustomer()
   const { body, status } = await quote()
-  expect({ status, quote: body.status }).toEqual({ status: 201, quote: 'PENDING' })
+  expect({ status, quote: body.status }).toEqual({ status: 200, quote: 'PENDING' })
   const held = await execute(body.id, undefined, 'key')
   expect(held).toMatchObject({ status: 200, body: { status: 'PENDING_AUTHORIZATION' } })
   expect(held.body.scaChallenge).toEqual({
@@ -447,7 +453,7 @@ test.each([
     await send('POST', `/sandbox/internal-accounts/${fiat}/fund`, { amount: funded })
     const source = { sourceType: 'ACCOUNT', accountId: fiat }
     expect(await quote({ source, immediatelyExecute: true, lockedCurrencyAmount: 1000 })).toMatchObject({
-      status: 201,
+      status: 200,
       body: { status: 'COMPLETED' },
     })
   },
@@ -491,6 +497,20 @@ test('both challenges of a payout have the factor of the first, and a wrong pass
   for (const status of [400, 400, 400, 400, 400, 429])
     expect(await on(body.id, 'authorize', elsewhere)).toMatchObject({ status })
   expect(await on(body.id, 'authorize', proof)).toMatchObject({ status: 429 })
+})
+
+test('one passkey proof moves a payout one step, also when it arrives several times at once', async () => {
+  const { authenticator, enrollPasskey, held, on, payee, read, to, types } = await scaCustomer()
+  await enrollPasskey()
+  const { body } = await held(to(await payee()), { scaFactor: 'PASSKEY' })
+  const passkeyAssertion = await authenticator.get(body.scaChallenge.passkeyAssertionOptions)
+  const all = await Promise.all(
+    Array.from({ length: 4 }, () => on(body.id, 'authorize', { passkeyAssertion, origin })),
+  )
+  expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const [next] = all.filter(({ status }) => status === 200)
+  expect((await read(body.id)).scaChallenge.id).toBe(next!.body.scaChallenge.id)
+  expect(types().filter((type) => type === 'OUTGOING_PAYMENT.PENDING_AUTHORIZATION')).toHaveLength(2)
 })
 
 // Source: the row "Lapsed": "transaction FAILED, SCA_NOT_COMPLETED, nothing moved".
@@ -677,5 +697,5 @@ test('in production codes are of chance, and the code of one challenge is none o
 
 test('a payment above the balance is refused before the user confirms it', async () => {
   const { held } = await scaCustomer()
-  expect(await held({ lockedCurrencyAmount: 2 * funded })).toMatchObject({ status: 409 })
+  expect(await held({ lockedCurrencyAmount: 2 * funded })).toMatchObject({ status: 400 })
 })

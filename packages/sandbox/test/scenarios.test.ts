@@ -177,7 +177,7 @@ test.each(rowsOf(transferOutcomes))(
       const later = (isIn && laterIn) || outside.later
       const before = await balance()
       const { status, body: made } = await send('POST', path, body, { 'idempotency-key': path })
-      expect({ status, transaction: made.status }).toEqual({ status: 201, transaction: atOnce })
+      expect({ status, transaction: made.status }).toEqual({ status: 200, transaction: atOnce })
       expect((await send('POST', path, body, { 'idempotency-key': path })).body.id).toBe(made.id)
       const now = async () => (await send('GET', `/transactions/${made.id}`)).body.status
       sandbox.clock.advance(29 * seconds)
@@ -251,7 +251,7 @@ test.each([
       beneficiaryVerificationStatus: 'MATCHED',
       beneficiaryVerifiedData: { fullName: 'Ben' },
     })
-    expect(await pay()).toEqual(later === 'ACTIVE' ? [201, 201] : [409, 409])
+    expect(await pay()).toEqual(later === 'ACTIVE' ? [200, 200] : [409, 409])
   },
 )
 

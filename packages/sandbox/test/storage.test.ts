@@ -328,6 +328,19 @@ describe('keptState', () => {
     expect(() => createSandbox({ folder: cache() })).toThrow(`the process ${process.ppid} does`)
   })
 
+  test('a folder that cannot be written: the console says so, and the wallets are in memory', async () => {
+    develop()
+    // As on a read-only file system, which root could not write to either: nothing can be made below a file.
+    writeFileSync(join(folder, 'node_modules'), '')
+    const inMemory = createSandbox()
+    await makeAda(inMemory)
+    expect(createSandbox().clock).toBe(inMemory.clock)
+    expect(said.mock.calls).toEqual([
+      [`The sandbox cannot write into ${cache()}. This process keeps its wallets in memory.`],
+    ])
+    expect(() => createSandbox({ folder: cache() })).toThrow('ENOTDIR')
+  })
+
   test('a process that was killed leaves its lock, and nothing waits for it', async () => {
     const { accountId } = await makeAda(createSandbox({ folder }))
     restart()

@@ -49,7 +49,7 @@ test('a user registers a passkey and signs in, and the session signs a payment t
 
   const session = await ada.signIn(registered.body.id)
   const quote = await send('POST', '/quotes', quoteOf(ada.accountId, ben.accountId, 2_500_000))
-  expect(quote.status).toBe(201)
+  expect(quote.status).toBe(200)
   const { payloadToSign } = quote.body.paymentInstructions[0].accountOrWalletInfo
   const executed = await send('POST', `/quotes/${quote.body.id}/execute`, undefined, {
     'service-wallet-signature': session.sign(payloadToSign),

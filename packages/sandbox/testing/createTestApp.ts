@@ -23,6 +23,7 @@ import { platformCall, type TestApp, type TestAppOptions } from './testApp.js'
  *
  * @returns The app. Nothing runs in the background, so a test need not close it.
  * @throws {TypeError} When an option of the sandbox or the relay is wrong.
+ * @throws {Error} When the environment of the test lacks what keys and calls need, such as Jest with jsdom; the message names it.
  * @example
  * ```ts
  * const app = createTestApp()
@@ -30,6 +31,7 @@ import { platformCall, type TestApp, type TestAppOptions } from './testApp.js'
  * ```
  */
 export function createTestApp(options: TestAppOptions = {}): TestApp {
+  checkEnvironment()
   mendBuffers()
   const { origin = pageOrigin(), profile = 'document', relayPath = '/wallet' } = options
   const relyingParty = { id: new URL(origin).hostname, name: 'Test', origins: [origin] }
@@ -160,6 +162,21 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
       }),
   }
   return app
+}
+
+/** Without it the sandbox fails with its first call, and its response does not say why. */
+function checkEnvironment(): void {
+  const needed = {
+    'crypto.subtle': globalThis.crypto?.subtle,
+    TextEncoder: globalThis.TextEncoder,
+    Request: globalThis.Request,
+    structuredClone: globalThis.structuredClone,
+  }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  if (missing.length === 0) return
+  throw new Error(
+    `This test environment has no ${missing.join(', ')}: take another one. In Jest, @happy-dom/jest-environment has all, and those of jsdom do not.`,
+  )
 }
 
 /** The origin of the page that the test has, or that of a development server. */

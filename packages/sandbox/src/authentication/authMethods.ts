@@ -2,6 +2,7 @@
 
 import {
   type AuthMethodType,
+  isWayIn,
   maxCredentialsPerType,
   type Session,
   sessionSeconds,
@@ -27,6 +28,7 @@ export function addAuthMethod(
     type,
     nickname,
     ...(passkey && service.deployment.manyPasskeys && { credentialId: passkey.id }),
+    ...(service.deployment.replacementCredentials && { status: 'ACTIVE' as const }),
   }
   const record: AuthMethodRecord = { authMethod, ...proof }
   service.records.authMethods.set(authMethod.id, record)
@@ -47,7 +49,8 @@ export function refuseSecond(type: AuthMethodType, account: AccountRecord, servi
   if (type === 'SMS_OTP' && !service.deployment.smsOtp)
     throw invalidField('type', 'this deployment has no SMS_OTP')
   const isLimited = type !== 'OAUTH' && !(type === 'PASSKEY' && service.deployment.manyPasskeys)
-  const count = authMethodsOf(service, account.id).filter(({ authMethod }) => authMethod.type === type).length
+  const active = authMethodsOf(service, account.id).filter(({ authMethod }) => isWayIn(authMethod))
+  const count = active.filter(({ authMethod }) => authMethod.type === type).length
   if (isLimited && count >= maxCredentialsPerType)
     throw new Refusal(
       `${type}_CREDENTIAL_ALREADY_EXISTS`,
@@ -65,7 +68,7 @@ export function refuseKnownPasskey(credentialId: string, { records, deployment }
 }
 
 export function refuseOnly(accountId: string, service: Service): void {
-  if (authMethodsOf(service, accountId).length <= 1)
+  if (authMethodsOf(service, accountId).filter(({ authMethod }) => isWayIn(authMethod)).length <= 1)
     throw invalidInput('the only credential of an account cannot be revoked; register another first')
 }
 

@@ -58,6 +58,7 @@ export function moveTransaction(
   next: TransactionStatus,
   service: Service,
   more: Partial<Transaction> = {},
+  event?: EventType,
 ): void {
   const updatedAt = isoTime(service.clock.now())
   const status = nextState(transactionStates, transaction.status, next)
@@ -65,13 +66,17 @@ export function moveTransaction(
   addReference(transaction)
   if (next === 'COMPLETED') transaction.settledAt = updatedAt
   service.records.transactions.set(transaction.id, transaction)
-  emitStatus(transaction, service)
+  emitStatus(transaction, service, event)
 }
 
-/** Emits the event of a status; of the same one again when a transaction waits for another authorization. */
-export function emitStatus(transaction: Transaction, service: Service): void {
-  const type =
-    transactionEvents[transaction.type as 'INCOMING' | 'OUTGOING'][transaction.status as TransactionStatus]
+/** Emits the event of a status, or another one; of the same one again when a transaction waits for another authorization. */
+export function emitStatus(
+  transaction: Transaction,
+  service: Service,
+  type = transactionEvents[transaction.type as 'INCOMING' | 'OUTGOING'][
+    transaction.status as TransactionStatus
+  ],
+): void {
   if (type !== undefined) logEvent(type, showTransaction(transaction, service), service)
 }
 

@@ -6,6 +6,7 @@
 
 import { type Processing, REQUEST_ID_HEADER, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import type { FaultResponse } from '../faults.js'
+import { Refusal } from '../refusal.js'
 import type { AnyReply, OperationRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import type { Call } from './route.js'
@@ -68,9 +69,12 @@ export const isOver = ({ call, expiresAt, outcome }: OperationRecord, service: S
   service.clock.now() >= expiresAt && (outcome !== undefined || call.name === 'exportInternalAccount')
 
 /** The error response that a scenario puts in place of the real one. */
-export function injectedReply({ status, body }: FaultResponse): AnyReply {
-  const fault = { status, code: 'INTERNAL_ERROR', message: 'the sandbox injected this fault' }
-  return { status, body: body === undefined ? fault : body }
+export function injectedReply({ status, body }: FaultResponse, { deployment }: Service): AnyReply {
+  // A response with this status has no body.
+  if (status === 204) return { status, body: undefined }
+  const fault = new Refusal('INTERNAL_ERROR', 'the sandbox injected this fault')
+  const { status: ownStatus, ...own } = fault.body(deployment.errorBodies)
+  return { status, body: body === undefined ? { ...(ownStatus && { status }), ...own } : body }
 }
 
 function join(call: Call, service: Service): AnyReply | undefined {

@@ -77,7 +77,7 @@ function startOf<Row>(cursor: string, list: RowList<Row>): number {
 }
 
 /** The filter of a range of times; undefined without one. Assumption: both ends are inclusive. */
-export function isWithin<Field extends 'createdAt' | 'updatedAt'>(
+export function isWithin<Field extends 'createdAt' | 'updatedAt' | 'settledAt'>(
   field: Field,
   after: number | undefined,
   before: number | undefined,

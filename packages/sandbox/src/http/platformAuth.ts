@@ -51,6 +51,8 @@ const transacting: ReadonlySet<ServiceEndpointName> = new Set<ServiceEndpointNam
   'createQuote',
   'executeQuote',
   'authorizeQuote',
+  // Source: published text of the call, read 2026-11-29.
+  'uploadQuoteDocument',
   'createTransferIn',
   'createTransferOut',
   'fundInternalAccount',

@@ -2,6 +2,7 @@
 
 import {
   CreateCustomerBody,
+  CreateCustomerExternalAccountBody,
   type EndpointSchemas,
   endpointSchemas,
   parseJsonObject,
@@ -120,9 +121,17 @@ const WithoutAddress = v.pipe(
 /** Source: interface document, section Credential endpoints: clientPublicKey is ignored for EMAIL_OTP and OAUTH. */
 const AnyBody = v.optional(v.looseObject({}), {})
 
-export function bodySchemaOf(name: ServiceEndpointName, { otpAddress }: Deployment) {
+/** Source: profile 2026-04, POST /customers/external-accounts: a published example lacks `customerId`, and is taken. */
+const OfNobody = v.partial(CreateCustomerExternalAccountBody, ['customerId'])
+
+export function bodySchemaOf(
+  name: ServiceEndpointName,
+  { otpAddress, wire, replacementCredentials }: Deployment,
+) {
   const { body }: EndpointSchemas = endpointSchemas[name]
-  if (name === 'registerAuthMethod' && otpAddress === 'customer') return WithoutAddress
+  if (name === 'registerAuthMethod' && otpAddress === 'customer' && !replacementCredentials)
+    return WithoutAddress
+  if (name === 'createCustomerExternalAccount' && wire === '2026-04') return OfNobody
   // Only a passkey requires a body; other credentials may send none. The route checks that of a passkey.
   if (name === 'challengeAuthMethod') return AnyBody
   // Source: profile 2026-08, section 4, IndividualCustomer: it has fields that no client acts on.

@@ -18,6 +18,7 @@ Serves a simulation of the service.
   --rp-id <domain>          RP ID of the passkeys (default localhost)
   --origin <origin>         where ceremonies may run; repeatable (default https://<rp-id>, or any port of http://localhost)
   --profile <name>          dated form of the service: document, 2026-04 or 2026-08 (default document)
+  --replacement-credentials prove a new address of codes before the customer has it; profile 2026-08 (default: no)
   --webhook <url>           where to deliver events (default: events are only logged)
   --opening-balance <n>     what each new embedded wallet gets, in the smallest unit: 25000000 is 25 USDC (default nothing)
   --token-id <text>         API token id (default random)
@@ -51,6 +52,7 @@ const flags = {
   origin: { ...repeatable, check: origin },
   profile: { type: 'string', check: optionChecks.profile },
   webhook: { type: 'string', check: httpUrl },
+  'replacement-credentials': { type: 'boolean', default: false },
   'opening-balance': { type: 'string', check: numeric(optionChecks.openingBalance) },
   'token-id': { type: 'string', check: optionChecks.tokenId },
   'client-secret': { type: 'string', check: optionChecks.clientSecret },
@@ -74,6 +76,7 @@ export function readFlags(args: string[]) {
     tokenId: values['token-id'],
     clientSecret: values['client-secret'],
     profile: values.profile,
+    replacementCredentials: values['replacement-credentials'] || undefined,
     openingBalance: values['opening-balance'] === undefined ? undefined : Number(values['opening-balance']),
     webhook: values.webhook && { url: values.webhook },
     relyingParty: isDefault ? undefined : { id, origins: values.origin ?? [`https://${id}`] },

@@ -2,7 +2,7 @@
 
 import type { AuthorizeQuoteBody, QuoteDetails, QuoteStatus, ScaFactorName } from '@embedded-wallet/protocol'
 import { emitStatus, moveQuote, moveTransaction } from '../events/transitions.js'
-import { conflict } from '../refusal.js'
+import { conflict, Refusal } from '../refusal.js'
 import {
   findScaCustomer,
   isScaCustomer,
@@ -14,6 +14,7 @@ import { checkProof, openProof, resendProof } from '../sca/proof.js'
 import type { QuoteAuthorization, QuoteRecord } from '../state/records.js'
 import { find, isoTime, type Service } from '../state/service.js'
 import { quoteLifetime } from './createQuote.js'
+import { refuseWithoutDocuments } from './quoteDocuments.js'
 import { refuseUnpayable, startPayment } from './runPayment.js'
 
 /** Source: dated profiles, section 3, "Strong customer authentication", Who. Assumption: what the customer sends counts. */
@@ -129,14 +130,14 @@ function held(record: QuoteRecord, service: Service) {
   return { authorization, sca }
 }
 
-function refuseUnsettleable(
-  { quote, entries, outcome }: QuoteRecord,
-  service: Service,
-  status: QuoteStatus = 'PENDING',
-): void {
+function refuseUnsettleable(record: QuoteRecord, service: Service, status: QuoteStatus = 'PENDING'): void {
+  const { quote, entries, outcome } = record
   service.runDue()
+  if (quote.status === 'EXPIRED' && service.deployment.namedRefusals)
+    throw new Refusal('QUOTE_EXPIRED', 'the quote is EXPIRED; create another one')
   if (quote.status !== status)
     throw conflict(`the quote is ${quote.status}; only a ${status} quote can go on`)
+  refuseWithoutDocuments(record)
   refuseUnpayable(`quote ${outcome}`, entries, service)
 }
 

@@ -17,6 +17,7 @@ import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import { isoTime, newId, newRequest, type Service } from '../state/service.js'
 import { refuseWithoutTerms } from '../verification/verifyCustomer.js'
 import { amountOf, type Price, platformFeeOf, price } from './pricing.js'
+import { requiredDocuments } from './quoteDocuments.js'
 import type { quoteScripts } from './scripts.js'
 import { bankAccount, sparkWallet } from './showAccount.js'
 import type { Recipient } from './umaAddress.js'
@@ -128,7 +129,11 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     feesIncluded: Number(priced.fees),
     ...(platformFee && { platformFeesIncluded: Number(priced.platformFees) }),
     transactionId: transaction.id,
-    paymentInstructions: instructionsOf(id, text, source, code, service),
+    paymentInstructions:
+      source === undefined && body.source.sourceType === 'ACCOUNT'
+        ? [] // The bank account is debited.
+        : instructionsOf(id, text, source, code, service),
+    ...requiredDocuments(customer, receivingCurrency.code, service),
   }
   const record: QuoteRecord = {
     quote,

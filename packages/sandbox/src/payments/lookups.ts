@@ -45,7 +45,7 @@ export function startLookup(
     ...made('Transaction', service),
     status: 'CREATED',
     type: 'OUTGOING',
-    source: senderUmaAddress === undefined ? {} : { sourceType: 'UMA_ADDRESS', umaAddress: senderUmaAddress },
+    ...(senderUmaAddress && { source: { sourceType: 'UMA_ADDRESS', umaAddress: senderUmaAddress } }),
     destination: receiver,
     customerId: customer?.id ?? '',
     ...(customer && { platformCustomerId: customer.platformCustomerId }),

@@ -70,7 +70,7 @@ function runSteps(payment: PaymentRecord, service: Service, isWaitOver: boolean)
 
 function runStep(payment: PaymentRecord, service: Service): void {
   const step = scripts[payment.script]![payment.step]!
-  const { money, quote, transaction: status, failure, refund, refundReason } = step
+  const { money, quote, transaction: status, failure, isCancelled, refund, refundReason } = step
   const { quotes, transactions } = service.records
   const transaction = transactions.get(payment.transactionId)!
   if (money !== undefined) {
@@ -81,9 +81,17 @@ function runStep(payment: PaymentRecord, service: Service): void {
   }
   if (quote !== undefined) moveQuote(quotes.get(payment.quoteId!)!, quote, service)
   if (status !== undefined)
-    moveTransaction(transaction, status, service, {
-      ...(failure && { failureReason: failureReasonOf(failure, transaction.type, service.deployment.wire) }),
-    })
+    moveTransaction(
+      transaction,
+      status,
+      service,
+      {
+        ...(failure && {
+          failureReason: failureReasonOf(failure, transaction.type, service.deployment.wire),
+        }),
+      },
+      isCancelled && service.deployment.newerEvents ? 'OUTGOING_PAYMENT.CANCELED' : undefined,
+    )
   if (status === 'COMPLETED' && payment.recipientAccountId !== undefined)
     addIncoming(payment, payment.recipientAccountId, service)
   if (refund !== undefined) moveRefund(transaction, refund, service, refundReason)

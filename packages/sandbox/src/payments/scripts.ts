@@ -22,6 +22,8 @@ export interface Step {
   quote?: QuoteStatus
   transaction?: TransactionStatus
   failure?: FailureCause
+  /** Newer deployments have an event of its own for it. */
+  isCancelled?: true
   /** The refund of the transaction has this status from now on. */
   refund?: RefundStatus
   /** With the first status of a refund. Default TRANSACTION_FAILED. */
@@ -104,8 +106,11 @@ const families = {
 
 export const scripts: Scripts<string> = {
   // Assumption: a payment that the platform cancels fails, and its refund names the cancellation.
-  'quote CANCELLED': [fail('execution'), ...refund('USER_CANCELLATION')],
-  'out CANCELLED': [{ transaction: 'FAILED', failure: 'execution' }, ...refund('USER_CANCELLATION')],
+  'quote CANCELLED': [{ ...fail('execution'), isCancelled: true }, ...refund('USER_CANCELLATION')],
+  'out CANCELLED': [
+    { transaction: 'FAILED', failure: 'execution', isCancelled: true },
+    ...refund('USER_CANCELLATION'),
+  ],
   ...Object.fromEntries(
     Object.entries(families).flatMap(([family, table]) =>
       Object.entries<readonly Step[]>(table).map(([outcome, steps]) => [`${family} ${outcome}`, steps]),

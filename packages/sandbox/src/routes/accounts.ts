@@ -123,8 +123,11 @@ export const externalAccountRoutes = {
     removeExternalAccount(findOf('customer', params.accountId, service), service),
 } satisfies Partial<Routes>
 
-export function registerOfCustomer(body: CreateCustomerExternalAccountBody, service: Service) {
-  // Source: dated profiles, section 3, a call without customerId is taken. Assumption: the account is the platform's own.
+export function registerOfCustomer(
+  body: Omit<CreateCustomerExternalAccountBody, 'customerId'> & { customerId?: string },
+  service: Service,
+) {
+  // Source: profile 2026-04, section 3, a call without customerId is taken. Assumption: the account is the platform's own.
   const { customerId = null } = body
   if (customerId !== null) findLiveCustomer(service, customerId)
   checkCryptoNetwork(body.accountInfo, body.cryptoNetwork, service)
@@ -158,7 +161,9 @@ function register(
   currencyOf(given.currency, service)
   const wanted = { ...given, accountInfo: checkAccountInfo(given.accountInfo, service) }
   if (service.records.externalAccounts.by('identity', identityOf(wanted)).length > 0)
-    throw conflict('accountInfo: this account is already registered')
+    throw service.deployment.namedRefusals
+      ? new Refusal('DUPLICATE_EXTERNAL_ACCOUNT', 'accountInfo: this account is already registered')
+      : conflict('accountInfo: this account is already registered')
   const verified = verifyBeneficiary(wanted.accountInfo, service)
   const account = { id: newId('ExternalAccount'), ...wanted, ...verified }
   addExternalAccount(account, service)

@@ -6,6 +6,7 @@ import { providerNameOf, readRegistrationToken } from '../authentication/oidcTok
 import { sendCodeOf } from '../authentication/oneTimeCode.js'
 import { verifyAttestation } from '../authentication/passkey.js'
 import { removalParameters } from '../authentication/payloadToSign.js'
+import { addReplacement, replacedAddress } from '../authentication/replacement.js'
 import {
   acceptSignature,
   findSignatureRequest,
@@ -16,10 +17,17 @@ import type { Routes } from '../http/route.js'
 import { conflict, invalidField, invalidInput } from '../refusal.js'
 import type { AccountRecord } from '../state/records.js'
 import { authMethodsOf, find, type Service } from '../state/service.js'
+import { refuseTakenAddress } from './contact.js'
 
 export const authMethodRoutes = {
   async registerAuthMethod(call, service) {
     const account = find(service, 'accounts', call.body.accountId)
+    const address = replacedAddress(call.body, account, service)
+    if (address !== undefined) {
+      const type = call.body.type as 'EMAIL_OTP' | 'SMS_OTP'
+      refuseTakenAddress(type, address, service)
+      return sendCodeOf(addReplacement(type, address, account, service), service)
+    }
     const isFirst = authMethodsOf(service, account.id).length === 0
     // An account without a credential has no session that could sign, so both headers are ignored.
     const request = isFirst ? undefined : findSignatureRequest(call, service)

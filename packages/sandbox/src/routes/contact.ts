@@ -1,7 +1,13 @@
 /** The endpoints that change a customer or verify an address, and the privacy of a wallet: signed where a credential or the wallet depends on it. */
 
-import { type Customer, REQUEST_ID_HEADER, type UpdateCustomerBody } from '@embedded-wallet/protocol'
+import { type Customer, isWayIn, REQUEST_ID_HEADER, type UpdateCustomerBody } from '@embedded-wallet/protocol'
 import { namesOf } from '../authentication/payloadToSign.js'
+import {
+  newVerificationToken,
+  refuseInProgress,
+  replace,
+  requireReplacement,
+} from '../authentication/replacement.js'
 import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
 import { sha256Hex, utf8 } from '../encoding.js'
 import type { Routes } from '../http/route.js'
@@ -13,7 +19,7 @@ import { currencyOf } from '../state/currencies.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import { authMethodsOf, find, findLiveCustomer, isoTime, type Service, update } from '../state/service.js'
 import { contactToVerify, sendContactCode, takeContactCode } from '../verification/contactCodes.js'
-import { hasAcceptedTerms, refuseUnknownTerms } from '../verification/verifyCustomer.js'
+import { hasAcceptedTerms, refuseUnknownTerms, withConsents } from '../verification/verifyCustomer.js'
 import { withoutOwnFields } from './customers.js'
 
 export const contactRoutes = {
@@ -44,21 +50,27 @@ export const contactRoutes = {
     refuseImpossible(body, customer, service)
     refuseUnknownTerms(body)
     const credential = credentialOf(body, customer, service)
+    let replacement: AuthMethodRecord | undefined
     if (credential !== undefined) {
       refuseTaken(body, credential, service)
       const request = findSignatureRequest(call, service)
+      if (call.accepted === undefined) refuseInProgress(customer.id, service)
+      replacement = service.deployment.replacementCredentials
+        ? requireReplacement(credential, (body.email ?? body.phoneNumber)!, service)
+        : undefined
       const { accountId, type } = credential.authMethod
+      const token = replacement && { verificationToken: newVerificationToken() }
       const [action, parameters] =
         type === 'EMAIL_OTP'
-          ? (['update email', { userEmail: body.email }] as const)
-          : (['update phone', { userPhoneNumber: body.phoneNumber }] as const)
+          ? (['update email', { userEmail: body.email, ...token }] as const)
+          : (['update phone', { userPhoneNumber: body.phoneNumber, ...token }] as const)
       if (request === undefined) return requestSignature(call, { accountId, action, parameters }, service)
       await acceptSignature(call, request, service)
       refuseTaken(body, credential, service)
     } else if (service.deployment.signedContact && call.headers.has(REQUEST_ID_HEADER)) {
       // Assumption: a signed retry for a credential that is gone by now is this refusal.
       throw new Refusal(
-        'EMAIL_OTP_CREDENTIAL_SET_CHANGED',
+        body.email === undefined ? 'SMS_OTP_CREDENTIAL_SET_CHANGED' : 'EMAIL_OTP_CREDENTIAL_SET_CHANGED',
         'the credentials of the customer changed meanwhile; start again without a signature',
       )
     }
@@ -66,7 +78,8 @@ export const contactRoutes = {
     const hadAccounts = hasAcceptedTerms(customer, service)
     change(findLiveCustomer(service, params.customerId), body, service)
     if (!hadAccounts && hasAcceptedTerms(customer, service)) openAccounts(customer, service)
-    if (credential !== undefined) moveCredential(credential, (body.email ?? body.phoneNumber)!, service)
+    if (credential !== undefined && replacement !== undefined) replace(credential, replacement, service)
+    else if (credential !== undefined) moveCredential(credential, (body.email ?? body.phoneNumber)!, service)
     return customer
   },
 
@@ -110,18 +123,36 @@ function credentialOf({ email, phoneNumber }: UpdateCustomerBody, customer: Cust
   return service.records.accounts
     .by('customerId', customer.id)
     .flatMap(({ id }) => authMethodsOf(service, id))
-    .find(({ authMethod }) => authMethod.type === type)
+    .find(({ authMethod }) => authMethod.type === type && isWayIn(authMethod))
 }
 
-function refuseTaken({ email }: UpdateCustomerBody, own: AuthMethodRecord, service: Service): void {
+const refuseTaken = ({ email, phoneNumber }: UpdateCustomerBody, own: AuthMethodRecord, service: Service) =>
+  refuseTakenAddress(own.authMethod.type, email ?? phoneNumber, service, own)
+
+/**
+ * @throws Refusal 409 when another wallet signs in with the address. Source of the code of a number: service of autumn 2026, its published list of the
+ * codes of a 409, read 2026-11-29.
+ */
+export function refuseTakenAddress(
+  type: string,
+  address: string | undefined,
+  service: Service,
+  own?: AuthMethodRecord,
+): void {
   const isTaken = [...service.records.authMethods.values()].some(
     ({ authMethod, otp }) =>
-      authMethod.type === 'EMAIL_OTP' &&
-      authMethod.id !== own.authMethod.id &&
-      otp?.address.toLowerCase() === email?.toLowerCase(),
+      authMethod.type === type &&
+      authMethod.id !== own?.authMethod.id &&
+      isWayIn(authMethod) &&
+      otp?.address.toLowerCase() === address?.toLowerCase(),
   )
-  if (isTaken)
-    throw new Refusal('EMAIL_OTP_EMAIL_ALREADY_EXISTS', 'email: another wallet signs in with this address')
+  if (!isTaken) return
+  if (type === 'SMS_OTP')
+    throw new Refusal(
+      'SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS',
+      'phoneNumber: another wallet has codes sent to it',
+    )
+  throw new Refusal('EMAIL_OTP_EMAIL_ALREADY_EXISTS', 'email: another wallet signs in with this address')
 }
 
 function change(customer: Customer, body: UpdateCustomerBody, service: Service): void {
@@ -131,7 +162,8 @@ function change(customer: Customer, body: UpdateCustomerBody, service: Service):
     ...(phoneNumber !== undefined && phoneNumber !== customer.phoneNumber && { phoneNumber }),
   }
   const contact = contactToVerify(fresh, customer, service)
-  update(service.records.customers, customer, { ...withoutOwnFields(body), ...contact }, service)
+  const changes = { ...withoutOwnFields(body), ...withConsents(body, customer), ...contact }
+  update(service.records.customers, customer, changes, service)
 }
 
 /** The next code goes to the new address, and one that is on its way is invalid. */

@@ -13,6 +13,7 @@ import { customerUmaDomain } from '../state/platformConfig.js'
 import { find, findLiveCustomer, made, type Service, update } from '../state/service.js'
 import { contactToVerify } from '../verification/contactCodes.js'
 import {
+  agreementsInForce,
   hasAcceptedTerms,
   refuseUnknownTerms,
   statusAtCreation,
@@ -69,6 +70,8 @@ export const customerRoutes = {
   getCustomer: ({ params }, service) => find(service, 'customers', params.customerId),
 
   getEndUserTerms: () => termsInForce,
+
+  listAgreements: () => ({ data: [...agreementsInForce] }),
 
   // Assumption: the record stays readable, and its platformCustomerId and UMA address stay taken.
   deleteCustomer({ params }, service) {

@@ -112,6 +112,16 @@ test('with two fields, the shorter list is visited for the other field, and all 
     }
   visits.rows = 0
   const { totalCount } = pageOfTransactions({ startDate: at(2_990), limit }, service)
+  // Source: service of autumn 2026, read 2026-11-28: settlementStartDate, settlementEndDate, cardId.
+  const settled = service.records.transactions.get('Transaction:7')!
+  service.records.transactions.set(settled.id, { ...settled, settledAt: at(9_000) })
+  for (const [query, ids] of [
+    [{ settlementStartDate: at(9_000) }, ['Transaction:7']],
+    [{ settlementStartDate: at(9_001) }, []],
+    [{ settlementEndDate: at(9_000) }, ['Transaction:7']],
+    [{ cardId: 'Card:1' }, []],
+  ] as const)
+    expect(pageOfTransactions({ ...query, limit }, service).data.map(({ id }) => id)).toEqual(ids)
   expect(totalCount).toBe(10)
   expect(visits.rows).toBeGreaterThanOrEqual(count)
 })

@@ -21,6 +21,7 @@ import {
   showQuote,
 } from '../payments/authorizeQuote.js'
 import { offerQuote } from '../payments/offerQuote.js'
+import { addQuoteDocument } from '../payments/quoteDocuments.js'
 import { decideDeferred } from '../payments/receiveFromOutside.js'
 import { cancelPayment } from '../payments/runPayment.js'
 import { conflict, invalidField, invalidInput, Refusal } from '../refusal.js'
@@ -72,6 +73,12 @@ export const quoteRoutes = {
 
   resendQuoteAuthorization({ params }, service) {
     resendCode(find(service, 'quotes', params.quoteId), service)
+  },
+
+  async uploadQuoteDocument({ params, body }, service) {
+    const record = find(service, 'quotes', params.quoteId)
+    await addQuoteDocument(record, body, service)
+    return showQuote(record)
   },
 
   sendQuotePayment({ body }, service) {
@@ -156,7 +163,13 @@ export function pageOfTransactions(
     keys,
     { sortOrder: 'desc', ...query },
     {
-      also: [either === undefined ? undefined : isOfEither, isWithinDates(query)],
+      also: [
+        either === undefined ? undefined : isOfEither,
+        isWithinDates(query),
+        isSettledWithin(query),
+        // This sandbox has no cards.
+        query.cardId === undefined ? undefined : () => false,
+      ],
       show: (transaction) => showTransaction(transaction, service),
     },
   )
@@ -169,6 +182,17 @@ export const isWithinDates = ({ startDate, endDate }: { startDate?: string; endD
     'createdAt',
     readDate(startDate, 'startDate', '00:00:00.000'),
     readDate(endDate, 'endDate', '23:59:59.999'),
+  )
+
+/** Source: service of autumn 2026, read 2026-11-28. Assumption: a payment that is not settled is not listed. */
+const isSettledWithin = ({
+  settlementStartDate,
+  settlementEndDate,
+}: Exchanges['listTransactions']['query']) =>
+  isWithin(
+    'settledAt',
+    readDate(settlementStartDate, 'settlementStartDate', '00:00:00.000'),
+    readDate(settlementEndDate, 'settlementEndDate', '23:59:59.999'),
   )
 
 /** A date without a time means the whole day in UTC. */

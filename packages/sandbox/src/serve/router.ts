@@ -146,7 +146,7 @@ async function faultResponse(
     await new Promise((resolve) => setTimeout(resolve, injected.slowSeconds * 1000))
     return undefined
   }
-  return respond(service, injectedReply(injected), injected.headers)
+  return respond(service, injectedReply(injected, service), injected.headers)
 }
 
 function respond(
@@ -154,7 +154,7 @@ function respond(
   reply: { status: number; body: unknown } | Refusal,
   extraHeaders?: Record<string, string>,
 ): Response {
-  const body = reply instanceof Refusal ? reply.body() : reply.body
+  const body = reply instanceof Refusal ? reply.body(service.deployment.errorBodies) : reply.body
   const headers = new Headers(reply instanceof Refusal ? reply.extras.headers : extraHeaders)
   headers.set('Date', new Date(service.clock.now()).toUTCString())
   headers.set('Cache-Control', 'no-store')
@@ -188,10 +188,14 @@ const serviceRoutes: Routes = {
   ...agentsMeRoutes,
 }
 
+const successOf = (name: ServiceEndpointName, { deployment }: Service): number =>
+  /^create(?:Quote|TransferIn|TransferOut)$/.test(name)
+    ? deployment.madeStatus
+    : serviceEndpoints[name].success
+
 export async function runRoute(call: Call, service: Service): Promise<AnyReply> {
   const route = serviceRoutes[call.name] as (call: Call, service: Service) => unknown
   const result = await route(call, service)
-  return result instanceof Status202
-    ? { status: 202, body: result.body }
-    : { status: serviceEndpoints[call.name].success, body: result }
+  if (result instanceof Status202) return { status: 202, body: result.body }
+  return { status: result === undefined ? 204 : successOf(call.name, service), body: result }
 }

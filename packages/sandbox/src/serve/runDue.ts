@@ -36,12 +36,13 @@ export function runDue(service: Service): void {
   for (let timer = take(); timer; timer = take()) effects[timer.kind](timer.subject, service)
 }
 
-/** Source: dated profiles, section 8. Sign-ins and refreshes have no event. */
+/** Source: dated profiles, section 8; service of autumn 2026, read 2026-11-28, for the last one. Sign-ins and refreshes have no event. */
 const events = {
   registerAuthMethod: ['auth_credential.create', 'AUTH_METHOD'],
   revokeAuthMethod: ['auth_credential.delete', 'AUTH_METHOD'],
   revokeSession: ['session.revoke', 'SESSION'],
   exportInternalAccount: ['wallet.export', 'INTERNAL_ACCOUNT'],
+  updateCustomer: ['customer.contact_update', 'CUSTOMER'],
 } as const
 
 /** Settles what is due of an operation, or deletes one that is over. `service.settling` resolves when it is done. */
@@ -62,7 +63,7 @@ function continueOperation(key: string, service: Service): void {
 }
 
 async function finish(operation: OperationRecord, key: string, service: Service): Promise<void> {
-  const reply = operation.error ? injectedReply(operation.error) : await act(operation, service)
+  const reply = operation.error ? injectedReply(operation.error, service) : await act(operation, service)
   settle(operation, key, reply, service)
   const { name } = operation.call
   if (Object.hasOwn(events, name)) logEnd(name as keyof typeof events, operation, reply, service)
@@ -74,7 +75,7 @@ async function act({ call, headers }: OperationRecord, service: Service): Promis
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal !== error) emit(service.onEvent, errorEvent(call.name, error))
-    return { status: refusal.status, body: refusal.body() }
+    return { status: refusal.status, body: refusal.body(service.deployment.errorBodies) }
   }
 }
 
@@ -85,7 +86,7 @@ function logEnd(
   service: Service,
 ): void {
   const [operationType, resourceType] = events[name]
-  const params: { authMethodId?: string; sessionId?: string; accountId?: string } = call.params
+  const params: Partial<Record<string, string>> = call.params
   // Assumption: a create that failed has an id, too. No credential has it.
   const created = (body as { id?: string } | undefined)?.id ?? newId('AuthMethod')
   const isDone = status < 300
@@ -94,7 +95,7 @@ function logEnd(
     requestId: headers[REQUEST_ID_HEADER]!,
     operationType,
     resourceType,
-    resourceId: params.authMethodId ?? params.sessionId ?? params.accountId ?? created,
+    resourceId: Object.values(params)[0] ?? created,
     status: isDone ? 'completed' : 'failed',
     ...(!isDone && { error: { code: (body as ErrorBody).code ?? 'SIGNER_PROVIDER_REJECTED' } }),
   }

@@ -43,15 +43,26 @@ export function makeKept<Made>(
   const earlier = kept.get(file)
   if (earlier?.key === key) return earlier.made
   earlier?.detach?.()
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const inMemory = () => {
+    const made = make()
+    kept.set(file, { key, made })
+    return made
+  }
+  try {
+    fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
+    fs.accessSync(directory, fs.constants.W_OK)
+  } catch (error) {
+    if (folder) throw error
+    // Such as in a container with a read-only file system.
+    console.warn(`The sandbox cannot write into ${directory}. This process keeps its wallets in memory.`)
+    return inMemory()
+  }
   const owner = earlier?.detach ? undefined : ownerOf(`${file}.lock`, node)
   if (owner !== undefined) {
     const message = `The sandbox cannot use ${directory}: the process ${owner} does. Stop that one, or share one sandbox: npx embedded-wallet-sandbox`
     if (folder) throw new Error(message)
     console.warn(`${message}. This process keeps its wallets in memory.`)
-    const made = make()
-    kept.set(file, { key, made })
-    return made
+    return inMemory()
   }
   const rows = readRows(file, fs)
   // The file grows with each change, so a start writes it anew.

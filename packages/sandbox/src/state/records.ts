@@ -9,6 +9,7 @@ import type {
   InternalAccountType,
   PlatformConfig,
   Quote,
+  QuoteDetails,
   ScaChallenge,
   ScaFactorName,
   ServiceEndpointName,
@@ -59,6 +60,8 @@ interface OneTimeCodes {
   code?: { digits: string; expiresAt: number; triesLeft: number }
   /** Milliseconds since 1970: no code is checked before this time. */
   verifyAt?: number
+  /** Of a replacement: milliseconds since 1970, when its address was proven. */
+  provenAt?: number
   /** Newer deployments: the client must seal the code to this key. */
   target?: SealingTarget
 }
@@ -98,7 +101,10 @@ export interface LookupRecord {
 }
 
 export interface QuoteRecord {
-  quote: Sent<Quote, 'createdAt' | 'destination' | 'exchangeRate' | 'feesIncluded' | 'transactionId'>
+  quote: Sent<Quote, 'createdAt' | 'destination' | 'exchangeRate' | 'feesIncluded' | 'transactionId'> &
+    Pick<QuoteDetails, 'documentStatus' | 'documentRequirements'>
+  /** Fingerprints of the documents that were uploaded for it. */
+  documents?: readonly string[]
   payloadToSign?: string
   entries: readonly LedgerEntry[]
   outcome: string

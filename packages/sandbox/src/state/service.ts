@@ -129,6 +129,8 @@ export function findLiveCustomer(service: Service, customerId: string): Customer
 /** Finds an external account for a payment. Assumption: only an ACTIVE account can take part in a payment. */
 export function findActiveExternalAccount(service: Service, accountId: string): ExternalAccount {
   const account = find(service, 'externalAccounts', accountId)
+  if (account.status === 'PENDING' && service.deployment.namedRefusals)
+    throw new Refusal('BANK_ACCOUNT_VALIDATION_PENDING', 'the external account is still being validated')
   if (account.status !== 'ACTIVE') throw conflict(`the external account is ${account.status}, not ACTIVE`)
   return account
 }

@@ -1,6 +1,9 @@
 /** KYB and KYC: the outcome from the sandbox's table, the customer's new status, and its events; the end-user terms that a customer accepts; and the names of payees. */
 
 import {
+  type Agreement,
+  type AgreementConsent,
+  agreementTypes,
   type BusinessInfo,
   beneficiaryOutcomes,
   type Customer,
@@ -20,15 +23,16 @@ import { invalidField, Refusal } from '../refusal.js'
 import { outcomeOf, primaryIdentifier } from '../state/outcome.js'
 import { made, type Service, update } from '../state/service.js'
 
-/** Assumption: where the deployment has no rule for individuals, creation verifies them. `POST /verifications` verifies a business. */
+/**
+ * Source: service of autumn 2026, read 2026-11-28: "a customer stays UNVERIFIED until POST /verifications". Assumption: where the
+ * deployment has no rule for individuals, creation verifies them.
+ */
 export function statusAtCreation(
-  { customerType, fullName = '' }: Pick<Customer, 'customerType' | 'fullName'>,
+  { customerType }: Pick<Customer, 'customerType'>,
   { deployment }: Service,
 ): Pick<Customer, 'kybStatus' | 'kycStatus'> {
   if (customerType === 'BUSINESS') return { kybStatus: 'UNVERIFIED' }
-  return {
-    kycStatus: deployment.verifiesWhatIsThere ? outcomeOf(individualKycOutcomes, fullName) : 'APPROVED',
-  }
+  return { kycStatus: deployment.verifiesWhatIsThere ? 'UNVERIFIED' : 'APPROVED' }
 }
 
 /** Verifies a customer. @param businessInfo - What the request says about a business. It counts before what the customer has. */
@@ -65,22 +69,32 @@ const runStatuses: Readonly<Record<VerificationStatus, VerificationRunStatus>> =
 }
 
 function outcomeFor(customer: Customer, registrationNumber: string, { deployment }: Service) {
-  if (customer.customerType !== 'BUSINESS') return deployment.verifiesWhatIsThere ? 'PENDING' : 'APPROVED'
+  if (customer.customerType !== 'BUSINESS') {
+    const outcome = deployment.verifiesWhatIsThere ? individualOutcome(customer) : 'APPROVED'
+    // Its document is there.
+    return outcome === 'UNVERIFIED' ? 'PENDING' : outcome
+  }
   if (deployment.verifiesWhatIsThere && isNormal(registrationNumber)) return 'PENDING'
   return outcomeOf(kybOutcomes, registrationNumber)
 }
+
+const individualOutcome = ({ fullName = '' }: Customer) => outcomeOf(individualKycOutcomes, fullName)
 
 /** Newer deployments validate what is there for these registration numbers only; the others have a fixed outcome. */
 const isNormal = (registrationNumber: string) => /00[13]$/.test(registrationNumber.trim())
 
 /** What is missing. Assumption: of a business an owner, of an individual with the suffix 003 a document. */
 function errorsOf(customer: Customer, registrationNumber: string, { records }: Service) {
-  const { id: resourceId, customerType, kycStatus } = customer
+  const { id: resourceId, customerType } = customer
   if (customerType === 'BUSINESS')
     return isNormal(registrationNumber) && records.beneficialOwners.by('customerId', resourceId).length === 0
       ? [{ resourceId, type: 'MISSING_BENEFICIAL_OWNER', reason: 'Add a beneficial owner.' }]
       : []
-  if (kycStatus !== 'UNVERIFIED' || records.documents.list('documentHolder', resourceId).size > 0) return []
+  if (
+    individualOutcome(customer) !== 'UNVERIFIED' ||
+    records.documents.list('documentHolder', resourceId).size > 0
+  )
+    return []
   const acceptedDocumentTypes = ['PASSPORT', 'DRIVERS_LICENSE', 'NATIONAL_ID']
   const reason = 'Upload an identity document.'
   return [{ resourceId, type: 'MISSING_IDENTITY_DOCUMENT', acceptedDocumentTypes, reason }]
@@ -123,16 +137,62 @@ function setStatus(customer: Customer, status: VerificationStatus, service: Serv
   logEvent(`CUSTOMER.${field.slice(0, 3).toUpperCase()}_${status}` as EventType, customer, service)
 }
 
+const endUserTermsType = 'END_USER_TERMS'
+
 /** Assumption: one version is in force at a time, and the service knows no other. Its name is as in profile 2026-08. */
 export const termsInForce: EndUserTerms = { version: 'V1', url: 'https://service.example/end-user-terms/V1' }
 
-export function refuseUnknownTerms({ endUserTermsConsent }: Pick<Customer, 'endUserTermsConsent'>): void {
-  if (endUserTermsConsent !== undefined && endUserTermsConsent.termsVersion !== termsInForce.version)
-    throw new Refusal('END_USER_TERMS_VERSION_NOT_FOUND', 'endUserTermsConsent: no such version of the terms')
+/**
+ * The agreements in force: of each type one, and the end-user terms as `GET /customers/end-user-terms` shows them.
+ *
+ * Assumption: only the end-user terms keep a customer without accounts; the others are there to be recorded.
+ */
+export const agreementsInForce: readonly Agreement[] = agreementTypes.map((type) =>
+  type === endUserTermsType
+    ? { type, ...termsInForce }
+    : {
+        type,
+        version: '2026-10-01',
+        url: `https://service.example/agreements/${type.toLowerCase().replaceAll('_', '-')}`,
+      },
+)
+
+type Consents = Pick<Customer, 'endUserTermsConsent' | 'agreementConsents'>
+
+/** The customer's acceptance of the end-user terms. */
+const acceptedTerms = (consents: Consents) =>
+  consentsIn(consents).find(({ type }) => type === endUserTermsType)
+
+/** Source: service of autumn 2026, read 2026-11-28: both fields together are refused. Assumption: with this code. */
+export function refuseUnknownTerms(body: Consents): void {
+  if (body.endUserTermsConsent !== undefined && body.agreementConsents !== undefined)
+    throw invalidField('agreementConsents', 'not together with endUserTermsConsent')
+  for (const { type, termsVersion } of consentsIn(body)) {
+    const agreement = agreementsInForce.find((one) => one.type === type)
+    if (agreement === undefined) throw invalidField('agreementConsents', 'no such type of agreement')
+    if (agreement.version !== termsVersion)
+      throw new Refusal('END_USER_TERMS_VERSION_NOT_FOUND', 'termsVersion: no such version of the terms')
+  }
 }
 
-export const hasAcceptedTerms = ({ endUserTermsConsent }: Customer, { deployment }: Service): boolean =>
-  !deployment.endUserTerms || endUserTermsConsent !== undefined
+/** Source: service of autumn 2026, read 2026-11-28: "The old field works as one entry". */
+const consentsIn = ({ endUserTermsConsent, agreementConsents = [] }: Consents): AgreementConsent[] =>
+  endUserTermsConsent === undefined
+    ? agreementConsents
+    : [{ type: endUserTermsType, ...endUserTermsConsent }, ...agreementConsents]
+
+/** What a request adds to the acceptances of a customer. Assumption: those of other types stay. */
+export function withConsents(body: Consents, known: Consents = {}): Pick<Customer, 'agreementConsents'> {
+  const fresh = consentsIn(body)
+  if (body.agreementConsents === undefined || fresh.length === 0) return {}
+  const types = new Set(fresh.map(({ type }) => type))
+  return {
+    agreementConsents: [...(known.agreementConsents ?? []).filter(({ type }) => !types.has(type)), ...fresh],
+  }
+}
+
+export const hasAcceptedTerms = (customer: Customer, { deployment }: Service): boolean =>
+  !deployment.endUserTerms || acceptedTerms(customer) !== undefined
 
 export function refuseWithoutTerms(customer: Customer | undefined, service: Service): void {
   if (customer !== undefined && !hasAcceptedTerms(customer, service))

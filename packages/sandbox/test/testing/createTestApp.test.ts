@@ -10,7 +10,7 @@ import {
 } from '@embedded-wallet/core'
 import { profileNames } from '@embedded-wallet/protocol'
 import { createTestApp } from '@embedded-wallet/sandbox/testing'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 test.each(profileNames)('two lines give a signed-in wallet that pays: profile %s', async (profile) => {
   const app = createTestApp({ profile })
@@ -80,4 +80,14 @@ test('a device cannot verify its user', async () => {
   const wallet = await app.signedInWallet()
   app.passkeys.isVerifyingUser = false
   await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code: 'PASSKEY_CANCELLED' })
+})
+
+// Source: jest-fixed-jsdom 0.0.11 with Jest 30 has `crypto` without `subtle`, jest-environment-jsdom 30 has none of them.
+test('an environment without what keys need is refused in words, before the first call', () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('crypto', {})
+  expect(() => createTestApp()).toThrow('This test environment has no crypto.subtle: ')
+  vi.stubGlobal('crypto', undefined)
+  vi.stubGlobal('TextEncoder', undefined)
+  expect(() => createTestApp()).toThrow('This test environment has no crypto.subtle, TextEncoder: ')
 })

@@ -87,6 +87,8 @@ export type SessionErrorCode =
   | 'OTHER_AUTH_METHOD_REQUIRED'
   /** The ID token is older than 60 seconds: get a fresh one. */
   | 'OIDC_TOKEN_STALE'
+  /** This device has no key to seal the code to: send another one. */
+  | 'NEW_CODE_REQUIRED'
   /** encryptedSessionSigningKey is malformed, damaged, or sealed to another key. */
   | 'SEALED_KEY_INVALID'
   /** The pinned signer did not sign what the service sent, or it was changed. */
@@ -123,8 +125,6 @@ export class SessionError extends WalletError<SessionErrorCode> {
 /** The codes of `ServiceError`: why a call did not succeed. A backend's errors have the same codes, but those after `CallErrorCode`. */
 export type ServiceErrorCode =
   | CallErrorCode
-  /** Nothing was paid: the quote ended before it was executed. Ask for a new one. */
-  | 'QUOTE_EXPIRED'
   /** Nothing was paid: the service waits until the user has authorized the payment. See `scaChallenge`. */
   | 'AUTHORIZATION_REQUIRED'
   /** Nothing was paid: the user's proof is wrong, too late, or not of the kind that the service waits for. Try again. */
@@ -135,6 +135,8 @@ export type ServiceErrorCode =
   | 'STEP_UP_REQUIRED'
   /** The page and the wallet's frame speak different versions of their protocol: load the page again. */
   | 'PROTOCOL_MISMATCH'
+  /** A part of the wallet's code did not load twice: load the page again. Nothing was sent by the step that needed it. */
+  | 'RELOAD_NEEDED'
   /** The service took the request and still works on it; only the wait ended. The same verb, or `resumeOperation`, waits on. */
   | 'PROCESSING'
 
@@ -156,7 +158,7 @@ export type ServiceErrorDetails = ErrorDetails & Partial<Omit<ServiceError, keyo
  *
  * Every verb that calls can throw it with `UNREACHABLE`, `ABORTED`, `REFUSED`, `RATE_LIMITED`, `PROFILE_MISMATCH` and
  * `UNEXPECTED_RESPONSE`; every verb that needs a session with `STEP_UP_REQUIRED`, when the wallet has no `reauthenticate` or its sign-in
- * did not count; every verb with `onState` with `PROCESSING`. The comment of a verb has what is its own. A wrong option is a `TypeError`
+ * did not count; every verb with `onState` with `PROCESSING`; every verb whose code loads later with `RELOAD_NEEDED`. The comment of a verb has what is its own. A wrong option is a `TypeError`
  * or `RangeError` that names it.
  */
 export class ServiceError extends WalletError<ServiceErrorCode> {
@@ -165,7 +167,9 @@ export class ServiceError extends WalletError<ServiceErrorCode> {
   declare readonly status: number | undefined
   /** The service's own code: an open set, such as `PASSKEY_CREDENTIAL_ALREADY_EXISTS`. */
   declare readonly serviceCode: string | undefined
-  /** Which check a 401 failed, when the service says so. */
+  /** Who refused the call. Undefined when neither did: no response came, or it is that of something in between, such as a proxy. */
+  declare readonly refusedBy: 'service' | 'relay' | undefined
+  /** Which check a 401 failed, when the service says so. Deployments put the words about any other error here, too. */
   declare readonly reason: string | undefined
   /** The service's own text, for logs. It is not part of `message`, because it may repeat anything. */
   declare readonly serviceMessage: string | undefined
@@ -183,7 +187,7 @@ export class ServiceError extends WalletError<ServiceErrorCode> {
   declare readonly difference: PaymentDifference | undefined
 
   constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
-    super(code, message, { retryable: isTransient(code, details.status), ...details })
+    super(code, message, { retryable: isTransient(code, details.status, details.serviceCode), ...details })
     const { cause, outcome, retryable, ...known } = details
     Object.assign(this, known)
   }

@@ -9,17 +9,22 @@ export {
   type Finding,
   isUnreadable,
   type LoginOffer,
+  plainText,
   type Quote,
   type ReceiveWay,
   type RefundStatus,
   type Row,
+  readAddress,
+  readCode,
   type ScaChallenge,
+  type ShownTerms,
   type SignUpStarted,
   type TermsAcceptance,
   type Transaction,
   type TransactionStatus,
   type UnreadableRow,
   type WalletAccount,
+  zerosIn,
 } from '@embedded-wallet/protocol'
 export type { CreatePasskeyOptions, CreatePasskeyStep } from './actions/createPasskey.js'
 export type { Diagnosis } from './actions/diagnose.js'
@@ -41,10 +46,13 @@ export type { NewContact } from './actions/updateContact.js'
 export { watchSession } from './actions/watchSession.js'
 export * from './errors.js'
 export type { RelayHeaders, WalletEvent } from './http/relayCall.js'
-export type { RelayAddress } from './options.js'
+export type { Waiting } from './operations/waiting.js'
 export type * from './passkey/passkeyCeremonies.js'
+export type { HeldQuote } from './payments/authorizePayment.js'
 export type { OrderToExecute, QuoteToExecute } from './payments/executePayment.js'
+export type { UserProof } from './payments/proof.js'
 export type { PendingPayment } from './payments/readPendingPayments.js'
+export type { StartedScaLogin } from './payments/scaLogin.js'
 export type { ExecuteOptions, MaxSendingAmount } from './payments/signAndSend.js'
 export type {
   AccountAction,
@@ -54,16 +62,22 @@ export type {
   SignInAction,
   WalletSession,
 } from './records.js'
-export type { HeldQuote } from './sca/authorizePayment.js'
-export type { UserProof } from './sca/proof.js'
-export type { StartedScaLogin } from './sca/scaLogin.js'
-export type { Waiting } from './signing/waiting.js'
+export type { AskedCode, ReadAddressCode } from './signIn/replaceAddress.js'
 export type * from './signingSummary.js'
 export { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
 export { memorySessionStore, type SessionStore } from './store/sessionStore.js'
+export { tellApp } from './tellApp.js'
 export * from './verbs.js'
 export {
+  checkShapes,
+  checkWalletOptions,
+  type OptionShape,
+  type OptionShapes,
+  type RelayAddress,
+} from './wallet/options.js'
+export {
   type ConnectedWallet,
+  createRemoteWallet,
   createWallet,
   type Reauthenticate,
   type ReauthenticationReason,
@@ -71,4 +85,4 @@ export {
   type StepUp,
   type Wallet,
   type WalletOptions,
-} from './wallet.js'
+} from './wallet/wallet.js'

@@ -32,7 +32,10 @@ export interface WalletSession {
 
 /** Where a wallet stands. Never `active` or `expiring` without a usable key. */
 export type SessionState =
-  /** The wallet reads its store. */
+  /**
+   * The wallet reads its store, or could not read it yet and tries again: a session may be there. It lasts as long as the store cannot be
+   * read, so offer a sign-in after some seconds.
+   */
   | { status: 'restoring' }
   | { status: 'signed-out' }
   | { status: 'active'; session: WalletSession }
@@ -65,8 +68,12 @@ export interface DeviceSessions {
   /** Ids of sessions that have ended: a store that did not delete them must not bring them back. */
   over: Set<string>
   ended: EndedSession | undefined
-  /** Whether the last read saw the whole store: false when the browser could not read it. */
+  /** Whether the last read saw all that this page can find: false when the browser could not read its storage. */
   isWhole: boolean
+  /** Whether a read has seen all that this page can find. Until then no session means only that none was found yet. */
+  isKnown: boolean
+  /** When the user signed out while the store could not be read, by the device's clock: what is older does not come back. */
+  leftAt: number
 }
 
 /** A client key pair together with what the service knows of it. */
@@ -125,10 +132,23 @@ export interface BegunRegistration {
   passkey: KnownPasskey | undefined
   /** By the service's clock, milliseconds since 1970. */
   startedAt: number
+  /** The service was not heard before it: `startedAt` is by this device's clock, which may be wrong. */
+  isDeviceTime?: boolean | undefined
 }
 
-/** One payment that a user wanted. */
-export interface PaymentIntent {
+/** An order, as a device keeps it. */
+export interface OrderDigests {
+  /** The SHA-256 of its JSON, in hex. */
+  order: string
+  /** The SHA-256 of its `id`, where it has one. */
+  orderId?: string | undefined
+}
+
+/** What a record may know of its order: nothing, once a caller of the order has heard how the payment ended. */
+export type KnownOrder = { [Name in keyof OrderDigests]?: OrderDigests[Name] | undefined }
+
+/** One payment that a user wanted. `order`: the one that it pays. */
+export interface PaymentIntent extends KnownOrder {
   quoteId: string
   /**
    * `sent`: a request may have left. `taken`: the service has one and waits for the user's authorization. `done`: the payment was
@@ -137,8 +157,6 @@ export interface PaymentIntent {
   state: 'sent' | 'taken' | 'done'
   /** When the quote ends (ISO 8601). */
   expiresAt: string
-  /** The order that it pays: the SHA-256 of its JSON, in hex. */
-  order?: string | undefined
 }
 
 /** The sign-ins that the service may take time for. */
@@ -154,6 +172,7 @@ export type AccountAction =
   | 'revokeSession'
   | 'refreshSession'
   | 'exportWallet'
+  | 'updateContact'
 
 /** The actions that the service may respond to with PROCESSING. */
 export type OperationAction = SignInAction | AccountAction

@@ -1,10 +1,12 @@
 /** The verbs that load with their first call. Each has its name, its types and its documentation from `actions`. */
 
-import { later, rarely } from './actions/load.js'
+import { ahead, later, rarely } from './actions/load.js'
 import type { prepareSignIn as PrepareSignIn } from './actions/prepareSignIn.js'
 import type { PreparedPasskeySignIn } from './records.js'
-import type { Wallet } from './wallet.js'
+import type { Wallet } from './wallet/wallet.js'
 
+/** Accept the end-user terms or agreements in force, or ask whether they are accepted. */
+export const acceptTerms = /* @__PURE__ */ rarely('acceptTerms')
 /** Prove that the user wants a payment that the service holds. */
 export const authorizeQuote = /* @__PURE__ */ rarely('authorizeQuote')
 /** End the login that the service demands of some customers every 180 days. */
@@ -24,7 +26,7 @@ export const getTerms = /* @__PURE__ */ rarely('getTerms')
 /** Read one payment. */
 export const getTransaction = /* @__PURE__ */ rarely('getTransaction')
 /** List the accounts of the app's session, with their balances. */
-export const listAccounts = /* @__PURE__ */ rarely('listAccounts')
+export const listAccounts = /* @__PURE__ */ ahead(rarely('listAccounts'))
 /** List the ways to sign in to the account. */
 export const listAuthMethods = /* @__PURE__ */ rarely('listAuthMethods')
 /** List the ways to pay money into the account. */

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 // A page of its own: another test of this process may have opened the store and the channel of its page.
 vi.resetModules()
 const { getSession } = await import('../src/actions/getSession.js')
-const { createWallet } = await import('../src/wallet.js')
+const { createWallet } = await import('../src/wallet/wallet.js')
 
 const accountId = 'InternalAccount:1'
 

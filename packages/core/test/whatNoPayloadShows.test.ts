@@ -1,9 +1,9 @@
-/** Writes docs/whatNoPayloadShows.md from the guard's own data and the table of swaps, and fails where the file differs. */
+/** Writes docs/reference/whatNoPayloadShows.md from the guard's own data and the table of swaps, and fails where the file differs. */
 
 import { whatNoPayloadShows } from '@embedded-wallet/e2e/flows/swaps/whatNoPayloadShows.js'
 import { expect, test } from 'vitest'
-import { activities } from '../src/signing/activities.js'
-import { comparedValues, type PayloadSchema } from '../src/signing/guardReport.js'
+import { activities } from '../src/guard/activities.js'
+import { comparedValues, type PayloadSchema } from '../src/guard/guardReport.js'
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || '–'
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
@@ -90,6 +90,6 @@ is called before each of them.
 ${swapTables.join('\n\n')}
 `
 
-test('docs/whatNoPayloadShows.md has what the guard compares and what a relay can swap in', async () => {
-  await expect(page).toMatchFileSnapshot('../../../docs/whatNoPayloadShows.md')
+test('docs/reference/whatNoPayloadShows.md has what the guard compares and what a relay can swap in', async () => {
+  await expect(page).toMatchFileSnapshot('../../../docs/reference/whatNoPayloadShows.md')
 })

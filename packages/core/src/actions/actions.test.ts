@@ -1,6 +1,6 @@
 /** The verbs, one by one: what only a verb decides, and no part of it. */
 
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   accountId,
   at,
@@ -16,17 +16,21 @@ import {
   unitWallet,
 } from '../../test/unitWallet.js'
 import { finishRevocation } from '../authMethods/passkeyHousekeeping.js'
-import { browserPasskeys } from '../browserPasskeys.js'
 import { createClientKey } from '../keys/clientKey.js'
 import { currentSession, deviceSessions, sessionStoreKey } from '../session/deviceSessions.js'
 import { clearOperations } from '../session/forgetSessions.js'
 import { keepSession } from '../session/keepSession.js'
 import { operationKey } from '../session/operationKey.js'
+import { browserPasskeys } from '../wallet/browserPasskeys.js'
 import { executeQuote } from './executeQuote.js'
 import { exportWallet } from './exportWallet.js'
+import { listAuthMethods } from './listAuthMethods.js'
+import { sendEmailOtp, signInWithEmailOtp } from './otp.js'
 import { finishRefresh, refreshSession } from './refreshSession.js'
 import { registerPasskey } from './registerPasskey.js'
 import { revokeAuthMethod } from './revokeAuthMethod.js'
+import { revokeSession } from './revokeSession.js'
+import { signInWithPasskey } from './signInWithPasskey.js'
 import { signOut } from './signOut.js'
 import { watchSession } from './watchSession.js'
 
@@ -37,6 +41,26 @@ test('from the turn of the call until its end the quote counts as being paid, so
   expect([...wallet.state.paying]).toEqual([{ quoteId: 'Quote:1' }])
   expect(await paying).toMatchObject({ code: 'SESSION_REQUIRED' })
   expect(wallet.state.paying.size).toBe(0)
+})
+
+test('a wrong argument is named before anything is sent', async () => {
+  const { handle, lines } = unitWallet()
+  const notAnId = '../auth/credentials'
+  const wrong: [Promise<unknown>, ErrorConstructor, RegExp][] = [
+    [registerPasskey(handle, { nickname: '' }), RangeError, /^nickname /],
+    [executeQuote(handle, { quoteId: notAnId }), TypeError, /^quoteId /],
+    // @ts-expect-error neither quote nor quoteId
+    [executeQuote(handle, {}), TypeError, /^quoteId /],
+    [revokeSession(handle, { sessionId: notAnId }), TypeError, /^sessionId /],
+    [signInWithPasskey(handle, { authMethodId: notAnId }), TypeError, /^authMethodId /],
+    [signInWithEmailOtp(handle, { authMethodId: notAnId, otp: '1' }), TypeError, /^authMethodId /],
+  ]
+  for (const [call, type, message] of wrong) {
+    const error = await errorOf(call)
+    expect(error).toBeInstanceOf(type)
+    expect(error.message).toMatch(message)
+  }
+  expect(lines()).toEqual([])
 })
 
 // The key that the words are sealed to.
@@ -276,4 +300,36 @@ test('the calls come later, never during this call: also where the session is kn
   expect(states).toEqual([])
   await Promise.resolve()
   expect(states).toEqual(['active'])
+})
+
+// Source: service profiles, section 9, row 1: a replacement row is PENDING or VERIFIED until it takes the place of the old one.
+describe('a row that is not ACTIVE', () => {
+  const row = (id: string, type: string, status?: string) => ({ id, accountId, type, nickname: id, status })
+  const open = (...data: object[]) =>
+    unitWallet(({ line }) => (line.startsWith('GET /auth/credentials') ? [200, { data }] : [500]))
+
+  test('is not listed as a way in', async () => {
+    const [pending, active] = [row('AuthMethod:1', 'EMAIL_OTP', 'PENDING'), row('AuthMethod:2', 'EMAIL_OTP')]
+    const { handle } = open(pending, active, row('AuthMethod:3', 'PASSKEY', 'ACTIVE'))
+    expect((await listAuthMethods(handle)).map(({ id }) => id)).toEqual(['AuthMethod:2', 'AuthMethod:3'])
+  })
+
+  test('gets no code: the one that signs in does', async () => {
+    const { handle, lines } = open(
+      row('AuthMethod:1', 'EMAIL_OTP', 'VERIFIED'),
+      row('AuthMethod:2', 'EMAIL_OTP', 'ACTIVE'),
+    )
+    await errorOf(sendEmailOtp(handle))
+    expect(lines().at(-1)).toBe('POST /auth/credentials/AuthMethod:2/challenge')
+  })
+
+  test('does not cost the last way in', async () => {
+    const { handle, lines } = open(
+      row('AuthMethod:1', 'PASSKEY'),
+      row('AuthMethod:2', 'EMAIL_OTP', 'PENDING'),
+    )
+    const revoking = errorOf(revokeAuthMethod(handle, { authMethodId: 'AuthMethod:1' }))
+    expect(await revoking).toMatchObject({ code: 'LAST_AUTH_METHOD' })
+    expect(lines()).toEqual(['GET /auth/credentials'])
+  })
 })

@@ -1,9 +1,9 @@
 /** Verb: prove that the user wants a payment that the service holds. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import { authorizePayment, type HeldQuote } from '../sca/authorizePayment.js'
-import type { UserProof } from '../sca/proof.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { authorizePayment, type HeldQuote } from '../payments/authorizePayment.js'
+import type { UserProof } from '../payments/proof.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Sends the user's proof for a payment that `executeQuote` ended with `AUTHORIZATION_REQUIRED`. The service then makes the payment.
@@ -31,7 +31,7 @@ import { openWallet, type Wallet } from '../wallet.js'
  * ```ts
  * let held = await authorizeQuote(wallet, { quote, code })
  * while (held.status === 'PENDING_AUTHORIZATION') {
- *   held = await authorizeQuote(wallet, { quote: held, code: await readCode(held.scaChallenge) })
+ *   held = await authorizeQuote(wallet, { quote: held, code: await codeFor(held.scaChallenge) })
  * }
  * ```
  */

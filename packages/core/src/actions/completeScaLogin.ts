@@ -1,8 +1,8 @@
 /** Verb: end the login that the service demands of some customers every 180 days. */
 
-import type { UserProof } from '../sca/proof.js'
-import { completeLogin, type StartedScaLogin } from '../sca/scaLogin.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import type { UserProof } from '../payments/proof.js'
+import { completeLogin, type StartedScaLogin } from '../payments/scaLogin.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Ends the login with the user's proof. The service remembers it of the customer, on every device.

@@ -1,7 +1,8 @@
 /** Verb: prove a new user's identifier with the mailed code, when the wallet is the app's login. */
 
+import { typedCode } from '../encoding/typedCode.js'
 import { callRelay } from '../http/callRelay.js'
-import { type RelayAddress, toRelayTransport } from '../options.js'
+import { type RelayAddress, toRelayTransport } from '../wallet/options.js'
 
 /**
  * Proves the identifier of a new user and signs the browser in to the app. The account has no way to sign in yet: register one next,
@@ -26,6 +27,6 @@ export async function confirmSignUp(
   { code, signal }: { code: string; signal?: AbortSignal | undefined },
 ): Promise<{ accountId: string }> {
   if (typeof code !== 'string' || code === '') throw new TypeError('code must be a non-empty string')
-  const body = JSON.stringify({ code: code.trim() })
+  const body = JSON.stringify({ code: typedCode(code) })
   return (await callRelay(toRelayTransport(relay), 'confirmSignUp', { body, signal })).body
 }

@@ -2,7 +2,7 @@
 
 import type { HandOff } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Makes a code for the page around a wallet in an origin of its own. The backend of that page redeems it once, within a minute, and

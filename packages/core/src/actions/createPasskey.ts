@@ -1,10 +1,13 @@
 /** Verb: create a passkey on this device, and be signed in afterwards. */
 
-import type { AuthMethod } from '@embedded-wallet/protocol'
+import { type AuthMethod, isWayIn } from '@embedded-wallet/protocol'
 import { readAuthMethods, recallAuthMethod } from '../authMethods/chooseAuthMethod.js'
+import { PasskeyError } from '../errors.js'
+import type { Waiting } from '../operations/waiting.js'
 import { currentSession } from '../session/deviceSessions.js'
-import type { Waiting } from '../signing/waiting.js'
-import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
+import { tellApp } from '../tellApp.js'
+import { type OpenWallet, openWallet, type Wallet } from '../wallet/wallet.js'
+import { registerEmailOtp } from './registerOtp.js'
 import { type NewPasskey, registerPasskey } from './registerPasskey.js'
 import { signInWithPasskey } from './signInWithPasskey.js'
 
@@ -12,6 +15,11 @@ import { signInWithPasskey } from './signInWithPasskey.js'
 export interface CreatePasskeyOptions extends NewPasskey, Waiting {
   /** Called before each prompt of the device. `sign-in`: the passkey is there, and the second prompt signs in with it. */
   onStep?: ((step: CreatePasskeyStep) => void) | undefined
+  /**
+   * Adds codes to this address as a second way in. The sign-in confirms that, too, so it costs no prompt. Where the service or the app does
+   * not allow it, the user is signed in all the same, with one way in: look at `listAuthMethods`.
+   */
+  codesTo?: string | undefined
 }
 
 /** What the next prompt of the device is for. */
@@ -40,18 +48,28 @@ export type CreatePasskeyStep = 'create' | 'sign-in'
  */
 export async function createPasskey(
   wallet: Wallet,
-  { onStep, ...options }: CreatePasskeyOptions,
+  { onStep, codesTo, ...options }: CreatePasskeyOptions,
 ): Promise<AuthMethod> {
   const open = openWallet(wallet)
   const { signal, onState } = options
   let authMethod = await ownPasskey(open, signal)
   if (authMethod === undefined) {
-    onStep?.('create')
+    tellApp(onStep, 'create')
     authMethod = await registerPasskey(wallet, options)
     if ((await currentSession(open)).record !== undefined) return authMethod
   }
-  onStep?.('sign-in')
-  await signInWithPasskey(wallet, { authMethodId: authMethod.id, signal, onState })
+  tellApp(onStep, 'sign-in')
+  const { id: authMethodId } = authMethod
+  const signIn = (own: Wallet) => signInWithPasskey(own, { authMethodId, signal, onState })
+  if (codesTo !== undefined) {
+    const adding = { email: codesTo, signal, onState }
+    // Its step-up is the sign-in. Lost: why there are no codes.
+    await registerEmailOtp({ ...wallet, reauthenticate: signIn }, adding).catch((error: unknown) => {
+      if (error instanceof PasskeyError || signal?.aborted) throw error
+    })
+    if ((await currentSession(open)).record !== undefined) return authMethod
+  }
+  await signIn(wallet)
   return authMethod
 }
 
@@ -63,5 +81,5 @@ async function ownPasskey(
   const known = await recallAuthMethod(wallet, 'PASSKEY')
   if (known?.credentialId === undefined || (await currentSession(wallet)).record) return undefined
   const listed = await readAuthMethods(wallet, signal)
-  return listed.find((row) => row.id === known.authMethodId) as AuthMethod | undefined
+  return listed.find((row) => row.id === known.authMethodId && isWayIn(row)) as AuthMethod | undefined
 }

@@ -5,7 +5,8 @@ import { throwIfAborted, untilAborted } from '../abort.js'
 import { relayFindings } from '../http/relayFindings.js'
 import { fitsHost, isInForeignFrame } from '../passkey/otherSiteFrame.js'
 import { currentSession } from '../session/deviceSessions.js'
-import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
+import { isUnknown } from '../session/sessionState.js'
+import { type OpenWallet, openWallet, type Wallet } from '../wallet/wallet.js'
 
 /** Facts about this browser and page, in words that a support engineer can use. No ids, no secrets. */
 export interface Diagnosis {
@@ -20,7 +21,8 @@ export interface Diagnosis {
   tabs: { locks: boolean; messages: boolean }
   /** This device's clock against the service's. */
   clock: ReturnType<typeof diagnoseClock>
-  session: 'active' | 'expired' | 'key-lost' | 'signed-out'
+  /** `restoring`: the browser could not read its storage, and a session may be there. */
+  session: 'active' | 'expired' | 'key-lost' | 'signed-out' | 'restoring'
   /** Each thing that will not work: what it is, why it matters, what to do. `embedded-wallet doctor` has the same ids. Empty when everything works. */
   findings: Finding[]
 }
@@ -81,7 +83,7 @@ export async function diagnose(
       messages: typeof BroadcastChannel === 'function',
     },
     clock,
-    session: record === undefined ? (ended?.how ?? 'signed-out') : 'active',
+    session: record ? 'active' : (ended?.how ?? (isUnknown(open.state.known!) ? 'restoring' : 'signed-out')),
     findings: found.filter((one) => one !== false).map((one) => toFinding(texts, one)),
   }
 }

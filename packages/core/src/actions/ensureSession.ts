@@ -2,7 +2,7 @@
 
 import type { WalletSession } from '../records.js'
 import { requireSession, toWalletSession } from '../session/deviceSessions.js'
-import { openWallet, type Reauthenticate, type Wallet } from '../wallet.js'
+import { openWallet, type Reauthenticate, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Returns the current session, or signs in. Several calls at once ask the user once.

@@ -3,7 +3,7 @@
 import type { Quote } from '@embedded-wallet/protocol'
 import type { OrderToExecute, QuoteToExecute } from '../payments/executePayment.js'
 import type { ExecuteOptions } from '../payments/signAndSend.js'
-import { type ConnectedWallet, openWallet, type Wallet } from '../wallet.js'
+import { type ConnectedWallet, openWallet, type Wallet } from '../wallet/wallet.js'
 import { loadLater } from './load.js'
 
 /**
@@ -21,7 +21,7 @@ import { loadLater } from './load.js'
  * with its fees. `signal`: ends the call within 100 ms.
  * @returns The quote as executed: `PROCESSING`, `COMPLETED` or `FAILED`. After `FAILED` only its transaction says where
  * the money is. Amounts are in the smallest unit of their currency.
- * @throws {SessionError} `QUOTE_NOT_SIGNABLE`: the quote that you give is for another account, or has no payload to sign.
+ * @throws {SessionError} `QUOTE_NOT_SIGNABLE`: the quote that you give is for another account, has no payload to sign, or lacks documents.
  * @throws {SessionError} `QUOTE_TOO_HIGH`: the quote takes more than `maxSendingAmount`, or another currency. Nothing was signed.
  * @throws {SessionError} `BUSY`: another tab executes this quote and does not finish within 45 seconds.
  * @throws {ServiceError} `QUOTE_EXPIRED`, `INSUFFICIENT_FUNDS`: nothing was paid. Ask for a new quote.
@@ -38,7 +38,7 @@ import { loadLater } from './load.js'
  * @throws {ServiceError} `UNREACHABLE`: the quote could not be read, or the code that pays not be loaded, and nothing was sent.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the quote is not as the interface promises, is not the one requested or not of
  * this account, or its amounts make no sense; the message names the field.
- * @throws {TypeError} When `quoteId` is not an id, or there is an `order` and the wallet is one of `createWallet`.
+ * @throws {TypeError} When `quoteId` is not an id, `quote` no quote, `maxSendingAmount` not `{ amount, currency }`, or there is an `order` and the wallet is one of `createWallet`.
  * @see docs/reference/endpoints.md#executequote
  * @example
  * ```ts

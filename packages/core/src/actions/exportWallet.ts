@@ -4,13 +4,14 @@ import { clientPublicKeyHex, createClientKeyPair } from '../keys/clientKeyPair.j
 import { preloadLibraries } from '../keys/loadLibraries.js'
 import { requireSigner } from '../keys/requireSigner.js'
 import { openWalletExport } from '../keys/signedEnvelope.js'
-import { joinOrStart } from '../signing/operate.js'
+import { joinOrStart } from '../operations/operate.js'
+import type { Finish, Operated, Waiting } from '../operations/waiting.js'
 import { signedRetry } from '../signing/signedRetry.js'
-import type { Finish, Operated, Waiting } from '../signing/waiting.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
- * Exports the wallet. Whoever has the mnemonic has the money: show it to the user once and store it nowhere.
+ * Exports the wallet. Whoever has the mnemonic has the money: show it to the user once and store it nowhere. All wallet accounts of a
+ * customer share one wallet, so it opens each of them.
  *
  * This device opens it with a fresh key, and only when the wallet's pinned `exportSigner` signed it.
  *

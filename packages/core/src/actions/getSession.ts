@@ -3,7 +3,7 @@
 import { untilAborted } from '../abort.js'
 import type { WalletSession } from '../records.js'
 import { currentSession, toWalletSession } from '../session/deviceSessions.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Returns the session with which this device can sign now, restored from its store if necessary. No network, no prompt.

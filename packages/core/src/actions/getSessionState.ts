@@ -2,7 +2,7 @@
 
 import type { SessionState } from '../records.js'
 import { restoring, sessionState } from '../session/sessionState.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Returns the state of this device's session, as far as it is known now. No wait, no network, no prompt.

@@ -2,8 +2,8 @@
 
 import type { Transaction } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
-import { readTransaction } from '../reads/readCalls.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { readTransaction } from '../http/readCalls.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Reads one payment of the account. It takes no wallet session.

@@ -2,8 +2,8 @@
 
 import type { WalletAccount } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
-import { type RelayAddress, toRelayTransport } from '../options.js'
-import { readAccounts } from '../reads/readCalls.js'
+import { readAccounts } from '../http/readCalls.js'
+import { type RelayAddress, toRelayTransport } from '../wallet/options.js'
 
 /**
  * Lists the accounts that the app's session may use, with their balances. So a page finds its wallet again after a reload. It needs no

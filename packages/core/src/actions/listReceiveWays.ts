@@ -2,8 +2,8 @@
 
 import type { ReceiveWay, Row } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
-import { readReceiveWays } from '../reads/readCalls.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { readReceiveWays } from '../http/readCalls.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Lists the ways to pay money into the account: addresses and bank details, to show and to copy. It takes no wallet session.

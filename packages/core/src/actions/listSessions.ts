@@ -3,11 +3,12 @@
 import { isUnreadable, type Row, type Session } from '@embedded-wallet/protocol'
 import { deviceSessions } from '../session/deviceSessions.js'
 import { fetchSessions } from '../signing/revokeSessions.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /** An active session, and whether its key is on this device. */
 export interface ListedSession extends Omit<Session, 'encryptedSessionSigningKey'> {
-  isThisDevice: boolean
+  /** Undefined: the browser could not read its storage, where the key may be. */
+  isThisDevice: boolean | undefined
 }
 
 /**
@@ -19,7 +20,7 @@ export interface ListedSession extends Omit<Session, 'encryptedSessionSigningKey
  * @example
  * ```ts
  * const sessions = await listSessions(wallet)
- * const elsewhere = sessions.filter((row) => !isUnreadable(row) && !row.isThisDevice)
+ * const elsewhere = sessions.filter((row) => !isUnreadable(row) && row.isThisDevice === false)
  * ```
  */
 export async function listSessions(
@@ -28,10 +29,10 @@ export async function listSessions(
 ): Promise<Row<ListedSession>[]> {
   const open = openWallet(wallet)
   const sessions = await fetchSessions(open, signal)
-  const { records } = await deviceSessions(open)
+  const { records, isKnown } = await deviceSessions(open)
   return sessions.map((row) => {
     if (isUnreadable(row)) return row
     const { encryptedSessionSigningKey, ...session } = row
-    return { ...session, isThisDevice: records.has(session.id) }
+    return { ...session, isThisDevice: records.has(session.id) || (isKnown ? false : undefined) }
   })
 }

@@ -2,8 +2,8 @@
 
 import { pageLimit, type Row, type Transaction } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
-import { readTransactions } from '../reads/readCalls.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { readTransactions } from '../http/readCalls.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /** A page of payments. */
 export interface ListedTransactions {

@@ -35,6 +35,33 @@ test('code that cannot be loaded sends nothing', async () => {
   })
 })
 
+/** A module that is lost as in a browser which never asks again for one that it lost. */
+const lost = () => Promise.reject(new TypeError('error loading dynamically imported module'))
+
+test('code that cannot be loaded twice says that only a new page gets it', async () => {
+  const { codeFrom } = await import('../loadCode.js')
+  const code = codeFrom(lost)
+  const first = { name: 'ServiceError', code: 'UNREACHABLE', outcome: 'none', retryable: true }
+  const again = { name: 'ServiceError', code: 'RELOAD_NEEDED', outcome: 'none', retryable: false }
+  // Two that wait for one load have one failure.
+  expect(await Promise.all([errorOf(code()), errorOf(code())])).toMatchObject([first, first])
+  expect(await errorOf(code())).toMatchObject(again)
+  expect(await errorOf(code())).toMatchObject(again)
+})
+
+test('a failure without a network does not count, and code that comes in the end is there', async () => {
+  const { codeFrom } = await import('../loadCode.js')
+  const load = vi.fn(lost as () => Promise<string>)
+  const code = codeFrom(load)
+  vi.stubGlobal('navigator', { onLine: false })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  for (let times = 0; times < 3; times++) expect(await errorOf(code())).toMatchObject({ code: 'UNREACHABLE' })
+  vi.stubGlobal('navigator', { onLine: true })
+  expect(await errorOf(code())).toMatchObject({ code: 'UNREACHABLE' })
+  load.mockResolvedValue('the code')
+  expect([await code(), await code()]).toEqual(['the code', 'the code'])
+})
+
 test('an abort ends the wait for the code', async () => {
   const verbs = await newPage(() => new Promise(() => {}))
   const controller = new AbortController()

@@ -1,6 +1,7 @@
 /** Verb: log in to the app with an identifier and a passkey, when the wallet is the app's login. */
 
-import type { Wallet } from '../wallet.js'
+import { checkWalletOptions } from '../wallet/options.js'
+import type { Wallet } from '../wallet/wallet.js'
 import { signInWithPasskey } from './signInWithPasskey.js'
 import { createLoginWallet, type LoginWalletOptions } from './signUpWithPasskey.js'
 import { startLogin } from './startLogin.js'
@@ -28,6 +29,7 @@ export async function logInWithPasskey(
   options: LoginWalletOptions,
   { identifier, signal }: { identifier: string; signal?: AbortSignal | undefined },
 ): Promise<Wallet> {
+  checkWalletOptions(options)
   const { accountId } = await startLogin(options, { identifier, signal })
   const wallet = createLoginWallet(options, accountId)
   await signInWithPasskey(wallet, { signal })

@@ -1,10 +1,10 @@
 /** Verbs: send a code by e-mail or SMS, and sign in with it. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
+import type { Waiting } from '../operations/waiting.js'
 import type { WalletSession } from '../records.js'
 import { sendOtp, signInWithOtp } from '../signIn/otp.js'
-import type { Waiting } from '../signing/waiting.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Asks the service to send a code. It makes no key yet: the user may take their time, even if the page reloads meanwhile.
@@ -38,6 +38,7 @@ export async function sendSmsOtp(
  *
  * @throws {ServiceError} `REFUSED` with reason `Invalid OTP code`: the code is wrong or has expired.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the code may be used up.
+ * @throws {SessionError} `NEW_CODE_REQUIRED`: a sealed code, and the key to seal it to was used, or is not stored after a reload.
  * @throws {SessionError} `ENVELOPE_INVALID`: the pinned signer did not sign the key to seal the code to.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the service wants the new key to sign anything but the token of this code.
  * @throws {TypeError} When `otp` is empty, or a sealed code has no pinned `otpSigner`.

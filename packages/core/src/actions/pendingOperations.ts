@@ -1,8 +1,9 @@
 /** Verb: list what the service still works on. */
 
+import { listOperations } from '../operations/pendingOperations.js'
 import type { OperationAction } from '../records.js'
-import { listOperations } from '../signing/pendingOperations.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { notRead } from '../store/notRead.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /** A request of this device of which the end is not known. It shows no key, body or signature. */
 export interface ListedOperation {
@@ -21,6 +22,7 @@ export interface ListedOperation {
  *
  * Nothing is sent. What is over is forgotten. Call it after a load of the page, and `resumeOperation` for what it lists.
  *
+ * @throws {StoreError} `STORE_UNAVAILABLE`: the browser could not read its storage, and this page knows of none. Call again later.
  * @see docs/guides/sessions.md
  * @example
  * ```ts
@@ -29,7 +31,8 @@ export interface ListedOperation {
  */
 export async function pendingOperations(wallet: Wallet): Promise<ListedOperation[]> {
   const open = openWallet(wallet)
-  const operations = await listOperations(open)
+  const { operations, isKnown } = await listOperations(open)
+  if (!isKnown && operations.length === 0) throw notRead('an operation without a known end')
   return operations.map(({ id, action, since, expiresAt }) => ({
     id,
     action,

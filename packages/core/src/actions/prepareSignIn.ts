@@ -2,7 +2,7 @@
 
 import type { PreparedPasskeySignIn } from '../records.js'
 import { prepareOAuthKey, requestPasskeyOffer, wrapOffer } from '../signIn/preparedSignIn.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Prepares a sign-in.

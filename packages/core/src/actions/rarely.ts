@@ -1,5 +1,6 @@
 /** What an app rarely needs, or not at all. */
 
+export { acceptTerms } from './acceptTerms.js'
 export { authorizeQuote } from './authorizeQuote.js'
 export { completeScaLogin } from './completeScaLogin.js'
 export { createHandOff } from './createHandOff.js'

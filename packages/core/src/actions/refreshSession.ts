@@ -3,14 +3,14 @@
 import { SIGN_IN_REQUIRED } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { createClientKey, preloadKeyOpener, toClientKey } from '../keys/clientKey.js'
+import { joinOrStart } from '../operations/operate.js'
+import type { Finish, Operated, Waiting } from '../operations/waiting.js'
 import type { WalletSession } from '../records.js'
 import { currentSession, requireSession, rereadSessions, toWalletSession } from '../session/deviceSessions.js'
 import { openSession } from '../session/openSession.js'
-import { joinOrStart } from '../signing/operate.js'
 import { finishRevokedSession } from '../signing/revokeSessions.js'
 import { signedRetry } from '../signing/signedRetry.js'
-import type { Finish, Operated, Waiting } from '../signing/waiting.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Opens a new session with the current one, without a prompt. It works only while the current one is active.
@@ -50,7 +50,7 @@ export async function refreshSession(wallet: Wallet, options: Waiting = {}): Pro
     return signedRetry(open, 'refreshSession', call, { ...thing, keyPair, authMethodId: old.authMethodId })
   }).catch(async (error: unknown) => {
     if (!(error instanceof ServiceError)) throw error
-    if (error.serviceCode === SIGN_IN_REQUIRED) throw toTooOld(error)
+    if (error.serviceCode === SIGN_IN_REQUIRED && error.outcome === 'none') throw toTooOld(error)
     if (error.code !== 'OUTCOME_UNKNOWN' || signal?.aborted) throw error
     // Another tab may have opened the new session.
     await rereadSessions(open)

@@ -2,9 +2,9 @@
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
 import { hasBody, joinRegistration, register } from '../authMethods/registration.js'
-import { withFreshToken } from '../signing/idToken.js'
-import type { Waiting } from '../signing/waiting.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { withFreshToken } from '../guard/idToken.js'
+import type { Waiting } from '../operations/waiting.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Registers an OIDC identity. It does not sign in: call `signInWithOAuth` with a fresh token next.

@@ -2,8 +2,8 @@
 
 import type { AuthMethod, RegisterAuthMethodBody } from '@embedded-wallet/protocol'
 import { hasBody, joinRegistration, type RegistrationOptions, register } from '../authMethods/registration.js'
-import type { Waiting } from '../signing/waiting.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import type { Waiting } from '../operations/waiting.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Registers an e-mail address. It does not sign in: the service sends a code, and `signInWithEmailOtp` takes it.

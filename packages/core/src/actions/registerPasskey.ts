@@ -4,14 +4,14 @@ import { type AuthMethod, maxUserNameLength, type RegistrationOptions } from '@e
 import { findOwnPasskeys, joinRegistration, register } from '../authMethods/registration.js'
 import { requireSubtle } from '../crypto/subtle.js'
 import { callRelay } from '../http/callRelay.js'
+import type { Waiting } from '../operations/waiting.js'
 import { isCeremonyRunning, oneCeremony } from '../passkey/oneCeremony.js'
 import type { CreationOptions, PasskeyHint } from '../passkey/passkeyCeremonies.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
 import { toAttestation } from '../passkey/wireNames.js'
 import type { PendingOperation } from '../records.js'
 import { withStepUp } from '../signing/stepUp.js'
-import type { Waiting } from '../signing/waiting.js'
-import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
+import { type OpenWallet, openWallet, type Wallet } from '../wallet/wallet.js'
 
 /** How a new passkey is listed, and which authenticator is offered first. */
 export interface NewPasskey {

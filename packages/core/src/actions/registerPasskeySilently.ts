@@ -3,7 +3,7 @@
 import type { AuthMethod } from '@embedded-wallet/protocol'
 import { readAuthMethods } from '../authMethods/chooseAuthMethod.js'
 import { withLock } from '../tabs/lock.js'
-import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
+import { type OpenWallet, openWallet, type Wallet } from '../wallet/wallet.js'
 import { checkNewPasskey, createAndRegister, type NewPasskey } from './registerPasskey.js'
 
 /** The first of two tabs creates the passkey, and the other one finds it. */
@@ -40,7 +40,8 @@ export async function registerPasskeySilently(
   const open = openWallet(wallet)
   const onCreated = () => open.store.set(keyOf(open), true)
   const work = async () => {
-    if ((await open.store.get(keyOf(open))) === true) return undefined
+    // Also one that cannot be read: silence makes one passkey at most.
+    if ((await open.store.get(keyOf(open))) !== undefined) return undefined
     if ((await readAuthMethods(open, signal)).length > 0) return undefined
     const registration = { action: 'registerPasskey', signal, onCreated } as const
     return createAndRegister({ ...open, reauthenticate: undefined }, wanted, registration)

@@ -1,7 +1,7 @@
 /** Verb: send the code of a held payment again. */
 
-import { type HeldQuote, resendCode } from '../sca/authorizePayment.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { type HeldQuote, resendCode } from '../payments/authorizePayment.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Sends the code of a held payment again, by SMS. The challenge and its end stay the same.

@@ -3,23 +3,25 @@
 import type { AuthMethod } from '@embedded-wallet/protocol'
 import { finishRevocation } from '../authMethods/passkeyHousekeeping.js'
 import { finishRegistration } from '../authMethods/registration.js'
+import { joinOrStart, settledElsewhere } from '../operations/operate.js'
+import { isSignIn, listOperations } from '../operations/pendingOperations.js'
+import type { Finish, Waiting } from '../operations/waiting.js'
 import type { OperationAction, SignInAction, WalletSession } from '../records.js'
 import { finishSignIn } from '../signIn/provenSignIn.js'
 import { signInOnce } from '../signIn/signInOnce.js'
-import { joinOrStart, settledElsewhere } from '../signing/operate.js'
-import { isSignIn, listOperations } from '../signing/pendingOperations.js'
 import { finishRevokedSession } from '../signing/revokeSessions.js'
-import type { Finish, Waiting } from '../signing/waiting.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { notRead } from '../store/notRead.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 import { finishExport } from './exportWallet.js'
 import { finishRefresh } from './refreshSession.js'
+import { finishContact } from './updateContact.js'
 
 /** What an operation came to: the result of its verb. */
 export type ResumedOperation =
   | { action: 'exportWallet'; result: { mnemonic: string } }
   | { action: SignInAction | 'refreshSession'; result: WalletSession }
   | { action: Extract<OperationAction, `register${string}`>; result: AuthMethod }
-  | { action: 'revokeAuthMethod' | 'revokeSession'; result: undefined }
+  | { action: 'revokeAuthMethod' | 'revokeSession' | 'updateContact'; result: undefined }
 
 const finishes: Readonly<Record<OperationAction, Finish<unknown>>> = {
   signInWithPasskey: finishSignIn,
@@ -34,6 +36,7 @@ const finishes: Readonly<Record<OperationAction, Finish<unknown>>> = {
   revokeSession: finishRevokedSession,
   refreshSession: finishRefresh,
   exportWallet: finishExport,
+  updateContact: finishContact,
 }
 
 /**
@@ -45,7 +48,8 @@ const finishes: Readonly<Record<OperationAction, Finish<unknown>>> = {
  * @throws {ServiceError} `PROCESSING`: `signal` ended the wait.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: it is not listed any more, or the service forgot its result. Read the current state.
  * @throws {SessionError} `SEALED_KEY_INVALID`, `SESSION_UNUSABLE`, `ENVELOPE_INVALID`: what came cannot be opened on this device.
- * @throws {StoreError} `STORE_UNAVAILABLE`: it is done, and the browser refused to delete a stored key.
+ * @throws {StoreError} `STORE_UNAVAILABLE`: the browser could not read its storage: `retryable` is true. Or it is done, and the browser
+ * refused to delete a stored key.
  * @see docs/guides/sessions.md
  * @example
  * ```ts
@@ -58,8 +62,9 @@ export async function resumeOperation(
   { id, ...waiting }: { id: string } & Waiting,
 ): Promise<ResumedOperation> {
   const open = openWallet(wallet)
-  const found = (await listOperations(open)).find((one) => one.id === id)
-  if (found === undefined) throw settledElsewhere()
+  const { operations, isKnown } = await listOperations(open)
+  const found = operations.find((one) => one.id === id)
+  if (found === undefined) throw isKnown ? settledElsewhere() : notRead('this operation')
   const { action } = found
   const thing = {
     ...waiting,

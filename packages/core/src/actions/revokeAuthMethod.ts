@@ -1,14 +1,13 @@
 /** Verb: revoke a way to sign in. */
 
-import type { AuthMethod, Row } from '@embedded-wallet/protocol'
+import { type AuthMethod, isWayIn, type Row } from '@embedded-wallet/protocol'
 import { findSigner, finishRevocation, listAccountAuthMethods } from '../authMethods/passkeyHousekeeping.js'
 import { ServiceError, SessionError } from '../errors.js'
+import { joinOrStart } from '../operations/operate.js'
+import type { Operated, Waiting } from '../operations/waiting.js'
 import type { SessionRecord } from '../records.js'
-import { readBackIfLost } from '../signing/lostResponses.js'
-import { joinOrStart } from '../signing/operate.js'
 import { signedRetry } from '../signing/signedRetry.js'
-import type { Operated, Waiting } from '../signing/waiting.js'
-import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
+import { type OpenWallet, openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Revokes an AuthMethod and ends its sessions. A session of a *different* AuthMethod of the account signs this: the newest
@@ -35,20 +34,15 @@ export async function revokeAuthMethod(
     action: 'revokeAuthMethod',
     isSame: ({ target }) => target === authMethodId,
     finish: finishRevocation,
-  } satisfies Operated<void>
-  let known: Row<AuthMethod> | undefined
-  const isDone = await readBackIfLost<unknown>(
-    signal,
-    () => joinOrStart(open, thing, () => startRevocation(open, authMethodId, thing)),
-    async () => {
-      known = open.state.authMethods?.find(({ id }) => id === authMethodId)
+    find: async () => {
+      const known = open.state.authMethods?.find(({ id }) => id === authMethodId)
       const left = await listAccountAuthMethods(open, signal)
       // An empty list belongs to an account that the relay does not show. A row that cannot be read may be it.
-      return (left.length > 0 && left.every((row) => row.id && row.id !== authMethodId)) || undefined
+      const isDone = left.length > 0 && left.every((row) => row.id && row.id !== authMethodId)
+      return isDone ? () => finishRevocation(open, { target: authMethodId }, known) : undefined
     },
-  )
-  // Its response was lost.
-  if (isDone === true) await finishRevocation(open, { target: authMethodId }, known)
+  } satisfies Operated<void>
+  await joinOrStart(open, thing, () => startRevocation(open, authMethodId, thing))
 }
 
 async function startRevocation(open: OpenWallet, authMethodId: string, thing: Operated<void>): Promise<void> {
@@ -60,7 +54,8 @@ async function startRevocation(open: OpenWallet, authMethodId: string, thing: Op
   const isEnough = read.some(({ id }) => id === authMethodId) && (await findSigner(open, read, authMethodId))
   const all = isEnough ? read : await listAccountAuthMethods(open, signal)
   const target = findAuthMethod(all, authMethodId)
-  const others = all.filter(({ id }) => id !== authMethodId)
+  // A row that opens nothing yet must not cost the last one that does.
+  const others = all.filter((row) => row.id !== authMethodId && isWayIn(row))
   if (others.length === 0) {
     throw new SessionError(
       'LAST_AUTH_METHOD',
@@ -77,8 +72,8 @@ async function startRevocation(open: OpenWallet, authMethodId: string, thing: Op
     signal,
   }
   await signedRetry(open, 'revokeAuthMethod', call, thing).catch(async (error: unknown) => {
-    // Revoked elsewhere since the list was read.
-    if (error instanceof ServiceError && error.status === 404)
+    // Revoked elsewhere since the list was read. Where the outcome is unknown, this very request may have revoked it.
+    if (error instanceof ServiceError && error.status === 404 && error.outcome === 'none')
       findAuthMethod(await listAccountAuthMethods(open, signal), authMethodId)
     throw error
   })

@@ -1,9 +1,9 @@
 /** Verb: end a session of the account, on any device. */
 
+import type { Waiting } from '../operations/waiting.js'
 import { deviceSessions } from '../session/deviceSessions.js'
 import { revokeOnService } from '../signing/revokeSessions.js'
-import type { Waiting } from '../signing/waiting.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Revokes a session, signed with the current session of this device. It may revoke that session itself.

@@ -1,7 +1,7 @@
 /** Verb: make the wallet private or public. Newer deployments only. */
 
 import { signedRetry } from '../signing/signedRetry.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Makes the wallet private or public.

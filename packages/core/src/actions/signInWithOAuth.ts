@@ -1,13 +1,13 @@
 /** Verb: sign in with an ID token of an OIDC provider. */
 
 import { withAuthMethod } from '../authMethods/chooseAuthMethod.js'
+import { readClaims, withFreshToken } from '../guard/idToken.js'
 import { preloadKeyOpener } from '../keys/clientKey.js'
+import type { Waiting } from '../operations/waiting.js'
 import type { WalletSession } from '../records.js'
 import { takeOAuthKey } from '../signIn/preparedSignIn.js'
 import { joinSignIn, proveSignIn } from '../signIn/provenSignIn.js'
-import { readClaims, withFreshToken } from '../signing/idToken.js'
-import type { Waiting } from '../signing/waiting.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Signs in with a fresh ID token. Where the deployment expects a nonce in it, call `prepareSignIn` before the redirect: the

@@ -2,6 +2,7 @@
 
 import { stepSignal, untilAborted } from '../abort.js'
 import { PasskeyError } from '../errors.js'
+import type { Waiting } from '../operations/waiting.js'
 import { ceremoniesOver } from '../passkey/oneCeremony.js'
 import type { PasskeyHint } from '../passkey/passkeyCeremonies.js'
 import type { PreparedPasskeySignIn, WalletSession } from '../records.js'
@@ -10,8 +11,7 @@ import { provePasskey } from '../signIn/passkeySignIn.js'
 import { requestPasskeyOffer, takeOffer } from '../signIn/preparedSignIn.js'
 import { joinSignIn } from '../signIn/provenSignIn.js'
 import { signInsOver } from '../signIn/signInOnce.js'
-import type { Waiting } from '../signing/waiting.js'
-import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
+import { type OpenWallet, openWallet, type Wallet } from '../wallet/wallet.js'
 
 /** The options of a passkey sign-in. */
 export interface PasskeySignInOptions extends Waiting {

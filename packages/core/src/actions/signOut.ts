@@ -1,8 +1,8 @@
 /** Verb: sign out on this device. */
 
+import type { Waiting } from '../operations/waiting.js'
 import { forgetSessions, unread } from '../session/forgetSessions.js'
-import type { Waiting } from '../signing/waiting.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 import { loadLater } from './load.js'
 
 /**
@@ -42,7 +42,7 @@ export async function signOut(
   )
   await ending.catch(() => undefined)
   for (const end of ends) if (end.status === 'rejected') throw end.reason
-  // Where the store takes nothing, this page's session was in memory and is gone. Otherwise the disk may have a key.
-  if (!isWhole && records.every(({ persistence }) => persistence === 'device')) unread()
+  // The disk may have a key, also where this page's own session was in memory.
+  if (!isWhole) unread()
   return { isRevoked: await ending }
 }

@@ -1,12 +1,12 @@
 /** Verb: sign out of all accounts of this device, and of the app. */
 
 import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
-import { type RelayAddress, toRelayTransport } from '../options.js'
+import type { Waiting } from '../operations/waiting.js'
 import { forgetSessions, unread } from '../session/forgetSessions.js'
 import { endAppSession, revokeEach } from '../signing/revokeSessions.js'
-import type { Waiting } from '../signing/waiting.js'
 import type { SessionStore } from '../store/sessionStore.js'
-import { createWallet, openWallet } from '../wallet.js'
+import { type RelayAddress, toRelayTransport } from '../wallet/options.js'
+import { createWallet, openWallet } from '../wallet/wallet.js'
 
 /**
  * Ends the sessions of every account on this device, and the app's own session where the relay has the option `onSignedOut`. Call it where no

@@ -1,9 +1,9 @@
 /** Verb: sign a text with the session key. */
 
+import { askConsent } from '../guard/consent.js'
 import { requireSession } from '../session/deviceSessions.js'
-import { askConsent } from '../signing/consent.js'
 import { signWith } from '../signing/signWith.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Signs a text exactly as given, for flows that the SDK has no verb for.

@@ -2,7 +2,8 @@
 
 import { untilAborted } from '../abort.js'
 import { PasskeyError, ServiceError } from '../errors.js'
-import { createWallet, type Wallet, type WalletOptions } from '../wallet.js'
+import { checkWalletOptions } from '../wallet/options.js'
+import { createWallet, type Wallet, type WalletOptions } from '../wallet/wallet.js'
 import { confirmSignUp } from './confirmSignUp.js'
 import { createPasskey } from './createPasskey.js'
 import { sendEmailOtp, signInWithEmailOtp } from './otp.js'
@@ -33,6 +34,8 @@ export type SignUpOptions = (
 ) & {
   /** 1 to 254 characters: the name under which a password manager lists the passkey. Default: `identifier`, or `nickname` without one. */
   userName?: string | undefined
+  /** As in `createPasskey`: adds codes to this address as a second way in, without another prompt. Ask the user first. Default: none. */
+  codesTo?: string | undefined
 }
 
 /**
@@ -59,15 +62,16 @@ export type SignUpOptions = (
  * @see packages/relay/README.md
  * @example
  * ```ts
- * const readCode = () => prompt('The code from the mail')
- * const wallet = await signUpWithPasskey({ relayUrl: '/wallet' }, { identifier: 'ada@shop.example', readCode })
+ * const signUp = { identifier: 'ada@shop.example', readCode: () => prompt('The code from the mail') }
+ * const wallet = await signUpWithPasskey({ relayUrl: '/wallet' }, signUp)
  * ```
  */
 export async function signUpWithPasskey(
   options: LoginWalletOptions,
   signUp: SignUpOptions & { signal?: AbortSignal | undefined },
 ): Promise<Wallet> {
-  const { identifier, nickname = 'Passkey', userName = identifier?.slice(0, 254), signal } = signUp
+  checkWalletOptions(options)
+  const { identifier, nickname = 'Passkey', userName = identifier?.slice(0, 254), codesTo, signal } = signUp
   const started = signUp.identifier === undefined ? undefined : await begin(options, signUp)
   if (started?.accountId) {
     const wallet = createLoginWallet(options, started.accountId)
@@ -81,7 +85,7 @@ export async function signUpWithPasskey(
   const code = signUp.code ?? (await readCodeOf(signUp))
   const { accountId } = await confirmSignUp(options, { code, signal })
   const wallet = createLoginWallet(options, accountId)
-  await createPasskey(wallet, { nickname, userName, signal })
+  await createPasskey(wallet, { nickname, userName, codesTo, signal })
   return wallet
 }
 

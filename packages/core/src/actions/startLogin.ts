@@ -2,8 +2,8 @@
 
 import type { LoginOffer } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
-import { type RelayAddress, toRelayTransport } from '../options.js'
 import { checkIdentifier } from '../signIn/loginIdentifier.js'
+import { type RelayAddress, toRelayTransport } from '../wallet/options.js'
 
 /**
  * Starts a login with the wallet: it takes the user's identifier and returns the account and its ways to sign in.

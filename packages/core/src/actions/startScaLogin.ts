@@ -1,8 +1,8 @@
 /** Verb: begin the login that the service demands of some customers every 180 days. */
 
 import type { ScaFactorName } from '@embedded-wallet/protocol'
-import { type StartedScaLogin, startLogin } from '../sca/scaLogin.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { type StartedScaLogin, startLogin } from '../payments/scaLogin.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
  * Begins the login of strong customer authentication. Without one, the service refuses payments of customers in some regions, with

@@ -2,8 +2,8 @@
 
 import type { SignUpStarted, TermsAcceptance } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
-import { type RelayAddress, toRelayTransport } from '../options.js'
 import { checkIdentifier } from '../signIn/loginIdentifier.js'
+import { type RelayAddress, toRelayTransport } from '../wallet/options.js'
 
 /** Who signs up, and what they accept. */
 export interface SignUpStart {
@@ -22,7 +22,7 @@ export interface SignUpStart {
  * `sendEmailOtp` has the service mail the code, and the sign-in with it proves the identifier.
  *
  * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp`.
- * @returns `accountId` where the service mails the code; otherwise an empty object.
+ * @returns `accountId` where the service mails the code. `offersCodes: false`: the app wants its users to have no codes as a second way in.
  * @throws {ServiceError} `REFUSED`: the relay refused; see `status` and `serviceCode`. `TERMS_NOT_ACCEPTED`: show the terms in force again.
  * @throws {RangeError} When `identifier` is longer than 256 characters, or `timeoutMs` is out of range.
  * @see packages/relay/README.md

@@ -1,9 +1,14 @@
 /** Verb: change the customer's e-mail address or phone number. */
 
-import type { ContactBody } from '@embedded-wallet/protocol'
+import { type AuthMethod, type ContactBody, isWayIn, type Row } from '@embedded-wallet/protocol'
+import { readAuthMethods } from '../authMethods/chooseAuthMethod.js'
 import { renameOwnPasskey } from '../authMethods/passkeyHousekeeping.js'
+import { hasBody } from '../authMethods/registration.js'
+import { joinOrStart } from '../operations/operate.js'
+import type { Finish, Operated, Waiting } from '../operations/waiting.js'
+import { lacksProof, proveAddress, type ReadAddressCode, wantsProof } from '../signIn/replaceAddress.js'
 import { signedRetry } from '../signing/signedRetry.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /** The new address: one of the two, because the service refuses both at once. */
 export type NewContact =
@@ -17,12 +22,19 @@ export type NewContact =
  * session signs the change, and the next code goes to the new address. The password manager of this device lists its passkey under
  * the new e-mail address, where the passkey was registered with an address and the browser can pass it on.
  *
+ * Some deployments want the address proven first: they send a code there, and `readCode` asks the user for it. After a reload, or a closed page, call it
+ * again: it goes on where it was, with a new code where none was entered yet.
+ *
  * @param options - `customerId`: `Customer:<id>`, the owner of the wallet's account. `email`: the new address; or
- * `phoneNumber`: the new number, in E.164 such as `+15550100`. `signal`: ends the call early.
- * @throws {ServiceError} `REFUSED` with serviceCode `EMAIL_OTP_EMAIL_ALREADY_EXISTS`: another customer signs in with the address.
+ * `phoneNumber`: the new number, in E.164 such as `+15550100`. `readCode`: see
+ * above. `onState`: hears that the service works on it. `signal`: ends the wait.
+ * @throws {ServiceError} `REFUSED` with serviceCode `EMAIL_OTP_EMAIL_ALREADY_EXISTS` or `SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS`: another customer signs
+ * in with the address or number.
+ * @throws {ServiceError} `REFUSED` with serviceCode `AUTH_CREDENTIAL_VERIFICATION_REQUIRED`: the deployment wants a code, and there is no `readCode`.
+ * @throws {SessionError} `SIGNING_DECLINED`: `readCode` returned no code. Nothing was changed.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`. 404: the
  * caller has no account of this customer.
- * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again with the same address.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost, and no way to sign in shows the address; call again with the same one.
  * @throws {TypeError} When `customerId` is not an id, or not exactly one of `email` and `phoneNumber` is a text.
  * @see docs/reference/endpoints.md#updatecustomer
  * @example
@@ -36,8 +48,9 @@ export async function updateContact(
     customerId,
     email,
     phoneNumber,
-    signal,
-  }: { customerId: string; signal?: AbortSignal | undefined } & NewContact,
+    readCode,
+    ...waiting
+  }: { customerId: string; readCode?: ReadAddressCode | undefined } & NewContact & Waiting,
 ): Promise<void> {
   const open = openWallet(wallet)
   const field = email === undefined ? 'phoneNumber' : 'email'
@@ -45,14 +58,46 @@ export async function updateContact(
   const isOne = email === undefined || phoneNumber === undefined
   if (!isOne || typeof address !== 'string' || address === '')
     throw new TypeError('one of email and phoneNumber must be given, as a string')
-  await signedRetry(open, 'updateCustomer', {
+  const body = { [field]: address } as ContactBody
+  const thing = {
+    ...waiting,
+    action: 'updateContact',
+    isSame: (one) => one.target === customerId && hasBody(body)(one),
+    finish: finishContact,
+    find: async () => {
+      // A code's way in has the address as its name, and moves with it.
+      const isMoved = ({ type, nickname }: Row<AuthMethod> & { nickname?: string }) =>
+        type === (field === 'email' ? 'EMAIL_OTP' : 'SMS_OTP') && nickname === address
+      const isDone = (await readAuthMethods(open, waiting.signal)).filter(isWayIn).some(isMoved)
+      return isDone
+        ? () => finishContact(open, { target: customerId, body: JSON.stringify(body) }, undefined)
+        : undefined
+    },
+  } satisfies Operated<void>
+  const call = {
     params: { customerId },
-    body: { [field]: address } as ContactBody,
+    body,
     expected: {
       action: 'updateContact',
       parameters: field === 'email' ? { userEmail: address } : { userPhoneNumber: address },
     },
-    signal,
+    signal: waiting.signal,
+  } as const
+  const change = () => joinOrStart(open, thing, () => signedRetry(open, 'updateCustomer', call, thing))
+  if (readCode === undefined) return change()
+  const type = field === 'email' ? 'EMAIL_OTP' : 'SMS_OTP'
+  const prove = () => proveAddress(open, type, address, { readCode, ...waiting })
+  // First the proof, which needs no sign-in: the user then confirms once, what is changed.
+  if (await lacksProof(open, type, address, waiting.signal)) await prove()
+  await change().catch(async (error: unknown) => {
+    if (!wantsProof(error)) throw error
+    await prove()
+    return change()
   })
-  if (email !== undefined) await renameOwnPasskey(open, email)
+}
+
+/** The address is changed: password managers list this device's passkey under it. */
+export const finishContact: Finish<void> = async (wallet, { body = '{}' }) => {
+  const { email }: Partial<ContactBody> = JSON.parse(body)
+  if (email !== undefined) await renameOwnPasskey(wallet, email)
 }

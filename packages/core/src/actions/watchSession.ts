@@ -4,11 +4,18 @@ import { maxDelayMs, onAbort } from '../abort.js'
 import type { SessionState } from '../records.js'
 import { currentSession, onSessionChange } from '../session/deviceSessions.js'
 import { sessionState } from '../session/sessionState.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
+
+/** The pause before a store that could not be read is read again: twice as long each time. */
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
 
 /**
  * Calls back with the state of the session: first `restoring` if the store was not read yet, then after every change in any
  * tab, before it ends, and when it ends. `getSessionState` returns the same objects.
+ *
+ * While the browser cannot read its storage the state stays `restoring`. It is read again when it opens, when the page comes back, and
+ * after a pause of 1 to 30 seconds.
  *
  * The calls come later, never during this call. The wallet compares the clock when a timer fires, when the page comes
  * back, because timers sleep with the device, and when a response shows that the service has another time.
@@ -28,6 +35,7 @@ export function watchSession(
   const { clock, expiringMs } = open
   let timer: ReturnType<typeof setTimeout> | undefined
   let last: SessionState | undefined
+  let pauseMs = 0
 
   const report = () => {
     const state = sessionState(open)
@@ -42,6 +50,10 @@ export function watchSession(
     if (record !== undefined) {
       const leftMs = Date.parse(record.expiresAt) - clock.now()
       timer = setTimeout(look, Math.min(leftMs > expiringMs ? leftMs - expiringMs : leftMs, maxDelayMs))
+    } else if (!open.state.known?.isKnown) {
+      if (pauseMs === 0) open.store.onReadable(look)
+      pauseMs = Math.min(2 * pauseMs || firstPauseMs, longestPauseMs)
+      timer = setTimeout(look, pauseMs)
     }
     report()
   }
@@ -51,6 +63,7 @@ export function watchSession(
   // A device that comes back from its sleep has missed its timers. A page from the cache reads the store anew.
   const watching = new AbortController()
   globalThis.document?.addEventListener('visibilitychange', look, watching)
+  globalThis.addEventListener?.('pageshow', look, watching)
   const stop = () => {
     watching.abort()
     clearTimeout(timer)

@@ -3,12 +3,14 @@
 import {
   type AuthMethod,
   type AuthMethodType,
+  isWayIn,
   type Row,
   registrationChallengeSeconds,
 } from '@embedded-wallet/protocol'
+import type { ServiceClock } from '../http/serviceClock.js'
 import type { BegunRegistration, KnownAuthMethod, KnownPasskey } from '../records.js'
 import { anyText, isAbsentOr, readRecord } from '../store/storedRecord.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import { credentialIdOf } from './passkeyHousekeeping.js'
 
 /** A registration of this device that the list shows. */
@@ -50,6 +52,7 @@ export function readBegun(value: unknown, type: string): BegunRegistration | und
     nickname: isAbsentOr(anyText),
     passkey: () => true,
     startedAt: Number.isFinite,
+    isDeviceTime: isAbsentOr((value) => typeof value === 'boolean'),
   })
   if (begun?.passkey === undefined) return begun
   const passkey = readRecord<KnownPasskey>(begun.passkey, {
@@ -61,23 +64,29 @@ export function readBegun(value: unknown, type: string): BegunRegistration | und
   return passkey && { ...begun, passkey }
 }
 
+/** When it began, by the service's clock as it is known now. Read the service first: a device's own clock may be many minutes wrong. */
+const beginOf = ({ startedAt, isDeviceTime }: BegunRegistration, clock: ServiceClock): number =>
+  isDeviceTime ? startedAt + clock.offset() : startedAt
+
 /** @returns True when the request of a registration cannot reach the service any more. */
-export const isOverdue = ({ startedAt }: BegunRegistration, now: number): boolean =>
-  now > startedAt + latestArrivalMs
+export const isOverdue = (begun: BegunRegistration, clock: ServiceClock): boolean =>
+  clock.now() > beginOf(begun, clock) + latestArrivalMs
 
 /**
  * Finds one of the registrations in the account's list.
  *
  * @param own - The passkey that this device remembers.
+ * @param clock - It has heard the service since: at the latest with the list.
  */
 export function findRegistered(
   begun: readonly BegunRegistration[],
   listed: readonly Row<AuthMethod>[],
   own: KnownAuthMethod | undefined,
+  clock: ServiceClock,
 ): FoundRegistration | undefined {
-  // A row that cannot be read has no type, so it fits none.
-  for (const authMethod of listed as readonly AuthMethod[]) {
-    const fitting = begun.filter((one) => isListedAs(one, authMethod, credentialIdOf(authMethod, own)))
+  // A row that cannot be read has no type, so it fits none. The replacement of an address is no registration.
+  for (const authMethod of listed.filter(isWayIn) as readonly AuthMethod[]) {
+    const fitting = begun.filter((one) => isListedAs(one, authMethod, credentialIdOf(authMethod, own), clock))
     if (fitting.length > 0)
       return { authMethod, passkey: fitting.length === 1 ? fitting[0]?.passkey : undefined }
   }
@@ -88,11 +97,12 @@ function isListedAs(
   begun: BegunRegistration,
   { type, nickname, createdAt }: AuthMethod,
   credentialId: string | undefined,
+  clock: ServiceClock,
 ): boolean {
   if (type !== begun.type) return false
   if (begun.passkey !== undefined && credentialId !== undefined)
     return credentialId === begun.passkey.credentialId
   // Without an id, the nickname and the time show which AuthMethod it is.
-  const delayMs = Date.parse(createdAt ?? '') - begun.startedAt
+  const delayMs = Date.parse(createdAt ?? '') - beginOf(begun, clock)
   return nickname === (begun.nickname ?? nickname) && delayMs >= -toleranceMs && delayMs <= latestArrivalMs
 }

@@ -5,13 +5,19 @@ import {
   type AuthMethodType,
   identifierPattern,
   isUnreadable,
+  isWayIn,
   type Row,
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { KnownAuthMethod } from '../records.js'
 import { anyText, isAbsentOr, readRecord } from '../store/storedRecord.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
+
+interface Choice {
+  authMethodId?: string | undefined
+  signal?: AbortSignal | undefined
+}
 
 const storeKey = ({ account }: OpenWallet, type: AuthMethodType) => `auth-method/${account}/${type}`
 
@@ -48,32 +54,62 @@ export async function recallAuthMethod(
   })
 }
 
+/** @returns The AuthMethod that was asked for, or else the one last used here; undefined when this device knows none. */
+async function knownAuthMethod(
+  wallet: OpenWallet,
+  type: AuthMethodType,
+  authMethodId: string | undefined,
+): Promise<KnownAuthMethod | undefined> {
+  const remembered = await recallAuthMethod(wallet, type)
+  return authMethodId === undefined || remembered?.authMethodId === authMethodId
+    ? remembered
+    : { authMethodId }
+}
+
 /**
- * Makes a call for an AuthMethod of a type. What this device remembers may have been revoked elsewhere: after a 404 it
- * asks the service for the AuthMethod and calls once more.
+ * Chooses the AuthMethod of a type for a code that was sent. A call that is refused is not made for another one: the code would count there as a wrong one.
+ *
+ * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has none of that type.
+ */
+export const chooseAuthMethod = async (
+  wallet: OpenWallet,
+  type: AuthMethodType,
+  { authMethodId, signal }: Choice,
+): Promise<KnownAuthMethod> =>
+  (await knownAuthMethod(wallet, type, authMethodId)) ?? findListed(wallet, type, signal)
+
+/**
+ * Makes a call for an AuthMethod of a type. What this device remembers may have been revoked elsewhere: when the service or
+ * the relay says so, it reads the account's list and calls once more.
  *
  * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has none of that type.
  */
 export async function withAuthMethod<T>(
   wallet: OpenWallet,
   type: AuthMethodType,
-  { authMethodId, signal }: { authMethodId?: string | undefined; signal?: AbortSignal | undefined },
+  { authMethodId, signal }: Choice,
   call: (known: KnownAuthMethod) => Promise<T>,
 ): Promise<T> {
-  const remembered = await recallAuthMethod(wallet, type)
-  if (authMethodId !== undefined) {
-    return call(remembered?.authMethodId === authMethodId ? remembered : { authMethodId })
-  }
-  if (remembered === undefined) return call(await findFirst(wallet, type, signal))
+  const known = await knownAuthMethod(wallet, type, authMethodId)
+  if (known === undefined) return call(await findListed(wallet, type, signal))
   try {
-    return await call(remembered)
+    return await call(known)
   } catch (error) {
-    if (!(error instanceof ServiceError && error.status === 404)) throw error
-    return call(await findFirst(wallet, type, signal))
+    if (authMethodId !== undefined || !saysGone(error)) throw error
+    const listed = await findListed(wallet, type, signal, known.authMethodId)
+    if (listed.authMethodId === known.authMethodId) throw error
+    return call(listed)
   }
 }
 
-/** Reads the account's AuthMethods from the service. */
+/** Whether there is no such AuthMethod. The 404 of a proxy says nothing, and where the outcome is unknown, the code may be on its way. */
+const saysGone = (error: unknown): boolean =>
+  error instanceof ServiceError &&
+  error.status === 404 &&
+  error.refusedBy !== undefined &&
+  error.outcome === 'none'
+
+/** Reads the account's AuthMethods from the service, also those that are no way in yet. */
 export async function readAuthMethods(
   wallet: OpenWallet,
   signal: AbortSignal | undefined,
@@ -89,13 +125,16 @@ const names: Record<AuthMethodType, string> = {
   OAUTH: 'identity of an OIDC provider',
 }
 
-async function findFirst(
+/** @returns The AuthMethod with this id, or the account's first of the type. */
+async function findListed(
   wallet: OpenWallet,
   type: AuthMethodType,
   signal: AbortSignal | undefined,
+  authMethodId?: string,
 ): Promise<KnownAuthMethod> {
   const listed = await readAuthMethods(wallet, signal)
-  const found = listed.find((row) => row.type === type)
+  const ofType = listed.filter((row) => row.type === type && isWayIn(row))
+  const found = ofType.find(({ id }) => id === authMethodId) ?? ofType[0]
   if (found === undefined) {
     // What the list lacks may be in a row that cannot be read.
     if (listed.some(isUnreadable))

@@ -1,7 +1,7 @@
 /** The key that the service offers to seal the next one-time code to, as this device remembers it. */
 
 import { type AuthMethod, type OtpChallenge, profiles } from '@embedded-wallet/protocol'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 
 // The browser may discard the page while the user reads the code: the target must outlive it. It is public.
 const storeKey = ({ account }: OpenWallet, authMethodId: string) => `otp-target/${account}/${authMethodId}`

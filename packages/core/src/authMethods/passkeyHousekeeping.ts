@@ -1,11 +1,11 @@
 /** Keeps the device in agreement with the service: its passkeys, through WebAuthn's Signal API and as far as it goes, and what a revocation leaves. */
 
 import type { AuthMethod, Row } from '@embedded-wallet/protocol'
+import type { Finish } from '../operations/waiting.js'
 import type { PasskeyCeremonies, PasskeySignal } from '../passkey/passkeyCeremonies.js'
 import type { KnownAuthMethod, KnownPasskey, SessionRecord } from '../records.js'
 import { deviceSessions, forgetSession, isExpired, newestFirst } from '../session/deviceSessions.js'
-import type { Finish } from '../signing/waiting.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import { readAuthMethods, recallAuthMethod } from './chooseAuthMethod.js'
 
 /** Lists the account's AuthMethods, for this page, too. */

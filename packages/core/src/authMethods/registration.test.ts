@@ -1,10 +1,10 @@
 /** What this device remembers of a registration, and when. */
 
-import { expect, test, vi } from 'vitest'
-import { accountId, at, deviceStore, errorOf, stopClocks, unitWallet } from '../../test/unitWallet.js'
-import { browserPasskeys } from '../browserPasskeys.js'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { accountId, at, deviceStore, errorOf, now, stopClocks, unitWallet } from '../../test/unitWallet.js'
+import { browserPasskeys } from '../wallet/browserPasskeys.js'
 import { recallBegun } from './begunRegistrations.js'
-import { register } from './registration.js'
+import { findOwnPasskeys, register } from './registration.js'
 
 test('a registration is stored before its request leaves, and forgotten when it is done', async () => {
   stopClocks()
@@ -63,4 +63,96 @@ test('a registration with a lost response stays remembered by the clock of the s
   expect(await ending).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
   const [begun] = await recallBegun(wallet, 'EMAIL_OTP')
   expect(begun?.startedAt).toBe(Date.now() + 3_600_000)
+})
+
+describe.each([-20, -8, -4, 4, 8, 20])('on a device whose clock is %i minutes ahead', (minutes) => {
+  const row = { accountId, createdAt: at(1000), updatedAt: at(1000) }
+  const listed = (one: object) =>
+    [200, { data: [{ ...row, ...one }] }, { Date: new Date(now + 30_000).toUTCString() }] as const
+
+  /** A page of this device, and what the service says to it; undefined: no response comes. */
+  function open() {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: now + minutes * 60_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const sessionStore = deviceStore()
+    const page = (respond: Parameters<typeof unitWallet>[0]) => unitWallet(respond, { sessionStore }).wallet
+    const lost = () => new TypeError('Failed to fetch')
+    return { first: page(lost), later: page, advance: () => void vi.advanceTimersByTime(30_000) }
+  }
+
+  test('a passkey whose registration lost both responses is found again, and there is no second one', async () => {
+    const { first, later, advance } = open()
+    const [attestation, passkey] = [
+      {} as never,
+      { credentialId: 'cred', rpId: 'shop.example', userId: 'user' },
+    ]
+    const body = { type: 'PASSKEY', accountId, nickname: 'Laptop', challenge: 'c', attestation } as const
+    const ending = errorOf(register(first, body, { action: 'registerPasskey', passkey }))
+    expect(await ending).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+    advance()
+    const wallet = later(() => [...listed({ id: 'AuthMethod:2', type: 'PASSKEY', nickname: 'Laptop' })])
+    expect(await findOwnPasskeys(wallet, undefined)).toMatchObject({ registered: { id: 'AuthMethod:2' } })
+    expect(await wallet.store.list('registering/')).toMatchObject({ values: [] })
+    expect(await wallet.store.list('auth-method/')).toMatchObject({ values: [{ credentialId: 'cred' }] })
+  })
+
+  test('so is a code by e-mail, when the second registration is refused', async () => {
+    const { first, later, advance } = open()
+    const body = { type: 'EMAIL_OTP', accountId, email: 'a@shop.example' } as const
+    const ending = errorOf(register(first, body, { action: 'registerEmailOtp' }))
+    expect(await ending).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+    advance()
+    const wallet = later(({ line }) =>
+      line.startsWith('GET')
+        ? [...listed({ id: 'AuthMethod:3', type: 'EMAIL_OTP', nickname: 'a@shop.example' })]
+        : [400, { status: 400, code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS', message: 'no' }],
+    )
+    expect(await register(wallet, body, { action: 'registerEmailOtp' })).toMatchObject({ id: 'AuthMethod:3' })
+  })
+})
+
+// Source: service of autumn 2026, read 2026-11-28, row 1: a replacement is PENDING or VERIFIED, and signs in to nothing.
+test('a replacement of an address is not taken for a lost registration', async () => {
+  const { advance } = stopClocks()
+  const sessionStore = deviceStore()
+  const lost = unitWallet(() => new TypeError('Failed to fetch'), { sessionStore }).wallet
+  const body = { type: 'EMAIL_OTP', accountId, email: 'a@shop.example' } as const
+  await errorOf(register(lost, body, { action: 'registerEmailOtp' }))
+  advance(2000)
+  const replacement = {
+    id: 'AuthMethod:3',
+    accountId,
+    type: 'EMAIL_OTP',
+    nickname: body.email,
+    status: 'PENDING',
+    createdAt: at(1000),
+  }
+  const { wallet } = unitWallet(
+    ({ line }) =>
+      line.startsWith('GET')
+        ? [200, { data: [replacement] }, { Date: new Date(now + 2000).toUTCString() }]
+        : [400, { code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS', reason: 'no' }],
+    { sessionStore },
+  )
+  const ending = await errorOf(register(wallet, body, { action: 'registerEmailOtp' }))
+  expect(ending).toMatchObject({ serviceCode: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS' })
+})
+
+test('a passkey of the same name that another browser registered an hour before is not taken for the lost one', async () => {
+  stopClocks()
+  const sessionStore = deviceStore()
+  const lost = unitWallet(() => new TypeError('Failed to fetch'), { sessionStore }).wallet
+  const [attestation, passkey] = [{} as never, { credentialId: 'cred', rpId: 'shop.example', userId: 'user' }]
+  const body = { type: 'PASSKEY', accountId, nickname: 'Laptop', challenge: 'c', attestation } as const
+  await errorOf(register(lost, body, { action: 'registerPasskey', passkey }))
+  const earlier = {
+    id: 'AuthMethod:2',
+    accountId,
+    type: 'PASSKEY',
+    nickname: 'Laptop',
+    createdAt: at(-3_600_000),
+  }
+  const headers = { Date: new Date(now).toUTCString() }
+  const { wallet } = unitWallet(() => [200, { data: [earlier] }, headers], { sessionStore })
+  expect((await findOwnPasskeys(wallet, undefined)).registered).toBeUndefined()
 })

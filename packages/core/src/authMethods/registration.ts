@@ -9,14 +9,15 @@ import {
   type Row,
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError, WalletError } from '../errors.js'
+import { registrationParameters } from '../guard/knownParameters.js'
+import type { ServiceClock } from '../http/serviceClock.js'
+import { findOperation, joinOrStart } from '../operations/operate.js'
+import type { Find } from '../operations/readBack.js'
+import type { Finish, Operated, Waiting } from '../operations/waiting.js'
 import type { BegunRegistration, KnownPasskey, PendingOperation } from '../records.js'
-import { registrationParameters } from '../signing/knownParameters.js'
-import { readBackIfLost } from '../signing/lostResponses.js'
-import { findOperation, joinOrStart } from '../signing/operate.js'
 import { type RetriedAction, signedRetry } from '../signing/signedRetry.js'
-import type { Finish, Operated, Waiting } from '../signing/waiting.js'
 import { withLock } from '../tabs/lock.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import {
   type FoundRegistration,
   findRegistered,
@@ -48,7 +49,7 @@ export const finishRegistration: Finish<AuthMethod> = (wallet, { begun }, authMe
 
 /** Whether an operation registers the same thing. Each passkey has a body of its own. */
 export const hasBody =
-  (body: RegisterAuthMethodBody) =>
+  (body: object) =>
   (one: PendingOperation): boolean =>
     one.body === JSON.stringify(body)
 
@@ -62,12 +63,22 @@ export async function joinRegistration(
   const operated = { action, isSame, finish: finishRegistration, signal, onState }
   const begun = (await findOperation(wallet, operated))?.begun
   if (begun === undefined) return start()
-  const join = () => joinOrStart(wallet, operated, start)
-  return readBackIfLost(signal, join, async () => {
-    const { found } = await findListed(wallet, [begun], signal)
-    return found && keepRegistered(wallet, found)
-  })
+  return joinOrStart(wallet, { ...operated, find: findBegun(wallet, () => begun, signal) }, start)
 }
+
+/** Whether the account's list shows a registration. */
+const findBegun =
+  (wallet: OpenWallet, begun: () => BegunRegistration, signal: AbortSignal | undefined): Find<AuthMethod> =>
+  async (error) => {
+    // It may be one of another browser: `settleFailure` tells them apart.
+    if (isSecondOfKind(error)) return undefined
+    const { found } = await findListed(wallet, [begun()], signal)
+    return found && (() => keepRegistered(wallet, found))
+  }
+
+/** The account has one already, and can have one. */
+const isSecondOfKind = ({ serviceCode }: ServiceError): boolean =>
+  serviceCode?.endsWith('_CREDENTIAL_ALREADY_EXISTS') === true
 
 /**
  * Registers an AuthMethod, with a signed retry where the account has a credential already, and remembers it for the next
@@ -84,7 +95,7 @@ export async function register(
   const { type } = body
   const begunAt = Date.now()
   // The clock's offset may become known on the way.
-  const begin = () => toBegun(body, passkey, begunAt, wallet.clock.offset())
+  const begin = () => toBegun(body, passkey, begunAt, wallet.clock)
   const expected = { action, type, parameters: registrationParameters(body) }
   const inTurn = async () => {
     // Before the request leaves: neither a reload nor another tab loses it.
@@ -96,15 +107,9 @@ export async function register(
       signal,
       onState,
       isSame: hasBody(body),
+      find: findBegun(wallet, begin, signal),
     }
-    return readBackIfLost(
-      signal,
-      () => signedRetry(wallet, 'registerAuthMethod', { body, expected, signal }, operated),
-      async () => {
-        const authMethod = (await findListed(wallet, [begin()], signal)).found?.authMethod
-        return authMethod && keepRegistered(wallet, { authMethod, passkey })
-      },
-    )
+    return signedRetry(wallet, 'registerAuthMethod', { body, expected, signal }, operated)
   }
   try {
     if (passkey === undefined) return await inTurn()
@@ -145,7 +150,7 @@ export async function findOwnPasskeys(
   // It, or the device's own passkey, may be in a row that cannot be read.
   const isWhole = !listed.some(isUnreadable)
   for (const one of begun) {
-    if (!open.includes(one) || (isWhole && isOverdue(one, wallet.clock.now()))) await forgetBegun(wallet, one)
+    if (!open.includes(one) || (isWhole && isOverdue(one, wallet.clock))) await forgetBegun(wallet, one)
   }
   // A passkey that was revoked elsewhere, or never arrived, must not keep the device from getting a new one.
   const isAccepted = !isWhole || listed.some(({ id }) => id === own?.authMethodId)
@@ -182,7 +187,7 @@ async function settleFailure(
   const isRefused = error instanceof ServiceError && error.status !== undefined
   if (!isRefused && !(error instanceof SessionError)) return undefined
   const isNeverSent = isRefused && error.reason === NOT_FORWARDED_REASON
-  const isSecond = isRefused && error.serviceCode?.endsWith('_CREDENTIAL_ALREADY_EXISTS') === true
+  const isSecond = isRefused && isSecondOfKind(error)
   const earlier = isSecond ? await recallBegun(wallet, type) : []
   const candidates = passkey && isRefused && !isNeverSent ? [...earlier, begun] : earlier
   if (passkey === undefined && candidates.length === 0) return undefined
@@ -210,18 +215,21 @@ async function findListed(
 ): Promise<{ found: FoundRegistration | undefined; listed: Row<AuthMethod>[] }> {
   const listed = await readAuthMethods(wallet, signal)
   const own = await recallAuthMethod(wallet, 'PASSKEY')
-  return { found: findRegistered(begun, listed, own), listed }
+  return { found: findRegistered(begun, listed, own, wallet.clock), listed }
 }
 
 function toBegun(
   body: RegisterAuthMethodBody,
   passkey: KnownPasskey | undefined,
   begunAt: number,
-  clockOffset: number,
+  clock: ServiceClock,
 ): BegunRegistration {
   const { type } = body
   const id = passkey?.credentialId ?? String(begunAt)
-  return { id, type, nickname: nicknameOf(body), passkey, startedAt: begunAt + clockOffset }
+  const known = { id, type, nickname: nicknameOf(body), passkey }
+  return clock.isHeard()
+    ? { ...known, startedAt: begunAt + clock.offset() }
+    : { ...known, startedAt: begunAt, isDeviceTime: true }
 }
 
 /** As the list will show it; undefined when the service chooses it. */

@@ -1,6 +1,6 @@
 /** HPKE (RFC 9180), base mode, for the one suite that the service uses. */
 
-import { gcm } from '@noble/ciphers/aes.js'
+import { gcm } from '@noble/ciphers/webcrypto.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { toUncompressedPoint } from './p256.js'
 
@@ -117,13 +117,13 @@ export const receiverKeys = async (
  *
  * @throws {HpkeError} `HPKE_OPEN_FAILED`.
  */
-export function openMessage(
+export async function openMessage(
   { key, nonce }: MessageKeys,
   aad: Uint8Array,
   ciphertext: Uint8Array,
-): Uint8Array {
+): Promise<Uint8Array> {
   try {
-    return gcm(key, nonce, aad).decrypt(ciphertext)
+    return await gcm(key, nonce, aad).decrypt(ciphertext)
   } catch (cause) {
     throw new HpkeError('The message was not sealed to this key, or was changed.', { cause })
   } finally {
@@ -184,7 +184,7 @@ export async function hpkeOpen({
   )
   // Section 5.2: the number of the message, big-endian, over the end of the nonce.
   const nonce = keys.nonce.map((byte, i) => byte ^ (sequence / 256 ** (Nn! - 1 - i)))
-  return openMessage({ ...keys, nonce }, aad, ciphertext)
+  return await openMessage({ ...keys, nonce }, aad, ciphertext)
 }
 
 /**
@@ -213,7 +213,7 @@ export async function sealMessage({
   const sharedSecret = await sharedSecretOf(pkR, skE.privateKey, concatBytes(enc, pkR))
   const { key, nonce } = await keySchedule(sharedSecret, context)
   try {
-    return { enc, ciphertext: gcm(key, nonce, aadOf(enc)).encrypt(plaintext) }
+    return { enc, ciphertext: await gcm(key, nonce, aadOf(enc)).encrypt(plaintext) }
   } finally {
     key.fill(0)
   }

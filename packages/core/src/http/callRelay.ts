@@ -17,7 +17,7 @@ import { watchPolicy } from './blockedByPolicy.js'
 import { readResponse } from './readResponse.js'
 import type { RelayCall, RelayTransport, WalletEvent } from './relayCall.js'
 import type { RelayedName, RelayResponse } from './relayedEndpoints.js'
-import { appHeaders, toRequest } from './relayRequest.js'
+import { appHeaders, isRedirect, toRequest } from './relayRequest.js'
 
 /**
  * Calls an endpoint through the relay. Settles within `timeoutMs`, whatever the network does.
@@ -25,6 +25,7 @@ import { appHeaders, toRequest } from './relayRequest.js'
  * @throws {ServiceError} `UNREACHABLE`: no response came, and the call has no side effects.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost after a call with side effects.
  * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`: the response is not 2xx. `REFUSED` with `RELAY_NOT_LISTED`: the page's policy blocked it.
+ *   `REFUSED` with `RELAY_REDIRECTED`: a redirect is in its place.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in for this call first, or a sign-in did not count.
  * @throws {ServiceError} `PROFILE_MISMATCH`: the relay has another profile than the wallet.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is not what the interface promises, or not about what was requested.
@@ -91,6 +92,7 @@ async function exchange<Name extends RelayedName>(
       const request = toRequest(transport, name, call, given, step)
       outcome = hasSideEffects ? 'unknown' : 'none'
       const response = await fetch(request)
+      if (isRedirect(response)) throw redirected(request.url, hasSideEffects && clock.isHeard())
       checkProfile(transport, response, hasSideEffects)
       const { headers, status } = response
       // The Date of a 5xx without the header is that of a proxy.
@@ -108,6 +110,21 @@ async function exchange<Name extends RelayedName>(
   } finally {
     policy?.stop()
   }
+}
+
+/**
+ * What something in front of the relay says, such as a framework or a login: the relay itself never does.
+ *
+ * @param mayHaveArrived - The relay was there before, so a login has ended meanwhile: the request may have arrived twice, and once at the relay.
+ */
+function redirected(url: string, mayHaveArrived: boolean): ServiceError {
+  if (mayHaveArrived)
+    return outcomeUnknown(
+      'The address of the relay redirects now, and the request may have arrived twice, so it is unknown whether the service acted.',
+      { serviceCode: 'RELAY_REDIRECTED' },
+    )
+  const why = `The address of the relay redirects, so nothing was done: ${url.split('?')[0]}. Set relayUrl to where the relay is, also its scheme and slashes, and let neither a framework nor a login redirect the paths below it. If it only adds a slash, as Next does with trailingSlash, set skipTrailingSlashRedirect: true there.`
+  return new ServiceError('REFUSED', why, { serviceCode: 'RELAY_REDIRECTED' })
 }
 
 /**
@@ -149,7 +166,12 @@ function toError(transport: RelayTransport, details: ServiceErrorDetails, isAbor
 function hintOf({ relayUrl }: RelayTransport, { cause, serviceCode }: ServiceErrorDetails): string {
   const page = globalThis.location
   // A browser reports a response that CORS keeps from the page as a TypeError.
-  if (!(cause instanceof TypeError) || !page || !URL.canParse(relayUrl, page.href)) return ''
+  if (!(cause instanceof TypeError)) return ''
+  if (!page)
+    return URL.canParse(relayUrl)
+      ? ''
+      : ' There is no page here, as on a server, so a path has no base address: call this in the browser, or set relayUrl to a whole address such as https://shop.example/wallet.'
+  if (!URL.canParse(relayUrl, page.href)) return ''
   const { origin } = new URL(relayUrl, page.href)
   if (serviceCode)
     return ` The Content-Security-Policy of this page blocked the call: add ${origin} to its connect-src.`

@@ -1,7 +1,16 @@
 /** Calls to the relay: what each request has, how a response is read, and the clock of the service. */
 
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { errorOf, openedSession, openQuote, stopClocks, unitWallet } from '../../test/unitWallet.js'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  errorOf,
+  now,
+  openedSession,
+  openQuote,
+  type Reply,
+  stopClocks,
+  unitWallet,
+} from '../../test/unitWallet.js'
+import type { WalletOptions } from '../wallet/wallet.js'
 import { callRelay } from './callRelay.js'
 import { toRequest } from './relayRequest.js'
 import { createServiceClock } from './serviceClock.js'
@@ -11,7 +20,7 @@ test('no request follows a redirect, which could carry a code to another origin,
   const { signal } = new AbortController()
   const call = { params: { authMethodId: 'AuthMethod:1' }, body: '{"otp":"123456"}' }
   const request = toRequest(wallet, 'verifyAuthMethod', call, undefined, signal)
-  expect([request.redirect, request.cache]).toEqual(['error', 'no-store'])
+  expect([request.redirect, request.cache]).toEqual(['manual', 'no-store'])
 })
 
 test('both calls of the sign-in of a step-up name it, and no other call does', () => {
@@ -31,6 +40,69 @@ test('both calls of the sign-in of a step-up name it, and no other call does', (
   expect([named('challengeAuthMethod'), named('verifyAuthMethod')]).toEqual(['step-up', 'step-up'])
   expect(named('revokeAuthMethod')).toBeNull()
 })
+
+// The app's own headers, such as a token for a relay on another origin.
+describe('the option headers', () => {
+  const call = (options: Partial<WalletOptions>, signal?: AbortSignal) => {
+    const { wallet, sent } = unitWallet(() => [200, openQuote()], options)
+    const read = (of = wallet) => callRelay(of, 'getQuote', { params: { quoteId: 'Quote:1' }, signal })
+    return { wallet, sent, read }
+  }
+
+  test('is made anew for each call, also of a spread copy', async () => {
+    let calls = 0
+    const { wallet, sent, read } = call({ headers: async () => ({ 'X-Tenant': `${++calls}` }) })
+    await read()
+    await read({ ...wallet })
+    expect(sent.map(({ headers }) => headers.get('X-Tenant'))).toEqual(['1', '2'])
+  })
+
+  test('replaces no header of the SDK, and brings in none', async () => {
+    const own = ['wallet-call', 'Wallet-Profile', 'Step-Up-Id', 'Wallet-Account', 'Idempotency-Key']
+    const names = [...own, 'Service-Wallet-Signature', 'Request-Id', 'Content-Type']
+    const headers = { Authorization: 'Bearer t', ...Object.fromEntries(names.map((name) => [name, 'x'])) }
+    const { wallet, sent, read } = call({ headers })
+    await read()
+    expect(Object.fromEntries(sent[0]!.headers)).toEqual({
+      authorization: 'Bearer t',
+      'wallet-call': '1',
+      'wallet-account': wallet.accountId,
+      'wallet-profile': 'document',
+    })
+  })
+
+  test.each([
+    ['that fails', () => Promise.reject(new Error('the identity provider is down'))],
+    ['with a name that is none', () => ({ 'Not a name': 'x' })],
+  ])('%s sends nothing, and the call may be repeated', async (_, headers) => {
+    const { sent, read } = call({ headers: headers as never })
+    const failed = { code: 'UNREACHABLE', outcome: 'none', retryable: true }
+    const message = expect.stringContaining('the option headers failed')
+    expect(await errorOf(read())).toMatchObject({ ...failed, message })
+    expect(sent).toEqual([])
+  })
+
+  test('of a call that is given up meanwhile sends nothing', async () => {
+    const abort = new AbortController()
+    const headers = async () => {
+      abort.abort()
+      return {}
+    }
+    const { sent, read } = call({ headers }, abort.signal)
+    expect(await errorOf(read())).toMatchObject({ code: 'ABORTED' })
+    expect(sent).toEqual([])
+  })
+})
+
+test.each([undefined, 'omit', 'same-origin', 'include'] as const)(
+  'credentials: %s decides whether cookies go along',
+  (credentials) => {
+    const { wallet } = unitWallet(undefined, { credentials })
+    const { signal } = new AbortController()
+    const request = toRequest(wallet, 'getQuote', { params: { quoteId: 'Quote:1' } }, undefined, signal)
+    expect(request.credentials).toBe(credentials ?? 'same-origin')
+  },
+)
 
 // What a call to the relay sends and believes: no other server's clock counts, no other profile, and no id is another path.
 
@@ -75,6 +147,82 @@ test.each([
   },
 )
 
+// https://fetch.spec.whatwg.org/#concept-filtered-response-opaque-redirect: a browser shows a page no more of a redirect than its type.
+const opaqueRedirect = () =>
+  Object.defineProperties(new Response(), { type: { value: 'opaqueredirect' }, status: { value: 0 } })
+
+test.each([
+  ['as a browser shows it', opaqueRedirect],
+  ['of a framework with a slash at its end', () => new Response(null, { status: 308 })],
+  ['to a login', () => new Response('<h1>Log in</h1>', { status: 302, headers: { Location: '/login' } })],
+])('a redirect in place of the relay, %s, is named, and has done nothing', async (_, redirect) => {
+  const { wallet, events } = unitWallet(undefined, { fetch: async () => redirect() })
+  const error = await errorOf(
+    callRelay(wallet, 'executeQuote', { params: { quoteId: 'Quote:1' }, hasSideEffects: true }),
+  )
+  const seen = { code: 'REFUSED', outcome: 'none', serviceCode: 'RELAY_REDIRECTED', retryable: false }
+  expect(error).toMatchObject(seen)
+  expect(error.message).toContain('redirects')
+  expect(error.message).toContain('https://shop.example/wallet')
+  // Source: Next, `skipTrailingSlashRedirect`: the slash comes after each endpoint, so no relayUrl leads there.
+  expect(error.message).toContain('skipTrailingSlashRedirect: true')
+  expect(events).toMatchObject([{ event: 'call', code: 'REFUSED', outcome: 'none' }])
+  expect(wallet.clock.isHeard()).toBe(false)
+})
+
+test.each<[boolean, string, Reply | Response]>([
+  [true, 'no network', new TypeError('Failed to fetch')],
+  [true, 'too many requests', [429, {}]],
+  [true, 'a timeout of a proxy', [408]],
+  [true, 'a service that is down', [503, { code: 'UNAVAILABLE' }]],
+  [false, 'an unknown resource', [404, { code: 'NOT_FOUND' }]],
+  [false, 'not signed in to the app', [401, { code: 'UNAUTHORIZED' }]],
+  [false, 'a page instead of JSON', new Response('<h1>Hello</h1>')],
+])('a read is retryable: %s after %s', async (retryable, _, reply) => {
+  const { wallet } = unitWallet(() => reply as Reply, {
+    ...(reply instanceof Response && { fetch: async () => reply }),
+  })
+  const error = await errorOf(callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1' } }))
+  expect(error).toMatchObject({ name: 'ServiceError', outcome: 'none', retryable })
+})
+
+test.each([
+  ['a read', false, 'UNREACHABLE', 'none'],
+  ['a call that changes something', true, 'OUTCOME_UNKNOWN', 'unknown'],
+])(
+  'the response to %s that comes after the deadline counts as lost, and the call is not repeated',
+  async (_, hasSideEffects, code, outcome) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { wallet, sent } = unitWallet(() => new Promise<never>(() => {}))
+    const settled = vi.fn()
+    const call = errorOf(
+      callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1' }, hasSideEffects }),
+    ).finally(settled)
+    await vi.advanceTimersByTimeAsync(wallet.timeoutMs - 1)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await call).toMatchObject({ code, outcome })
+    expect(sent).toHaveLength(1)
+  },
+)
+
+test('a 429 says how long to wait, by the time of the service', async () => {
+  stopClocks()
+  // The device's clock is an hour fast.
+  const [date, until] = [-3_600_000, -3_510_000].map((ms) => new Date(now + ms).toUTCString())
+  const { wallet } = unitWallet(() => [429, { code: 'RATE_LIMITED' }, { Date: date!, 'Retry-After': until! }])
+  const call = callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1' } })
+  expect(await errorOf(call)).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 90 })
+})
+
+test('an error about an invalid response names the field but not its value', async () => {
+  const { wallet } = unitWallet(() => [200, openQuote({ expiresAt: '2026-11-20T10:00:00' })])
+  const error = await errorOf(callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1' } }))
+  expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', message: expect.stringContaining('expiresAt') })
+  expect(error.message).not.toContain('2026-11-20')
+})
+
 test('an id that would be another path is never sent', async () => {
   const { wallet, sent } = unitWallet()
   const call = callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1/execute' } })
@@ -90,6 +238,56 @@ test('only the app’s own createQuote speaks to the user: the words of the serv
   const words = async (call: Promise<unknown>) => (await errorOf(call)).userMessage
   expect(await words(callRelay(wallet, 'requestQuote', { body: '{}' }))).toBe('Sold out.')
   expect(await words(callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1' } }))).toBeUndefined()
+})
+
+// Source: service of autumn 2026, read 2026-11-28: error bodies are `{code, reason, details}`.
+test('the words of the service come from the reason where there is no message', async () => {
+  const { wallet } = unitWallet(() => [
+    400,
+    { code: 'INVALID_INPUT', reason: 'email: too long', details: {} },
+  ])
+  expect(await errorOf(callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1' } }))).toMatchObject({
+    serviceCode: 'INVALID_INPUT',
+    serviceMessage: 'email: too long',
+  })
+})
+
+test.each([
+  ['getQuote', false, 'UNEXPECTED_RESPONSE', 'none'],
+  ['executeQuote', true, 'OUTCOME_UNKNOWN', 'unknown'],
+] as const)(
+  'a library that gives all objects a method breaks the reading of %s: the relay was reached, and the message says so',
+  async (name, hasSideEffects, code, outcome) => {
+    const { wallet } = unitWallet(undefined, { fetch: async () => Response.json(openQuote()) })
+    Object.assign(Object.prototype, { extend: () => {} })
+    const failed = callRelay(wallet, name, { params: { quoteId: 'Quote:1' }, hasSideEffects })
+    const error = await errorOf(failed).finally(() => Reflect.deleteProperty(Object.prototype, 'extend'))
+    expect(error).toMatchObject({ code, outcome, status: 200, cause: expect.any(TypeError) })
+    expect(error.message).toContain('A script of the page may have changed a method')
+  },
+)
+
+test.each([
+  ['relay', 404, 'NOT_FOUND', 'This caller has no such resource.', 'This caller has no such resource.'],
+  [
+    'relay',
+    403,
+    'FORBIDDEN',
+    'This app does not allow this operation.',
+    'This app does not allow this operation.',
+  ],
+  ['service', 404, 'NOT_FOUND', 'words', 'The service has no such id'],
+  ['service', 403, 'FORBIDDEN', 'words', 'A permission is missing'],
+])('where the %s refused with %i %s, its own hint is told', async (by, status, code, message, told) => {
+  const headers = by === 'relay' ? { 'Wallet-Service-Date': 'none' } : {}
+  const fetch = async () =>
+    Response.json(
+      { status, code, message },
+      { status, headers: { ...headers, 'Wallet-Profile': 'document' } },
+    )
+  const { wallet } = unitWallet(undefined, { fetch })
+  const error = await errorOf(callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1' } }))
+  expect(error.message).toContain(`The ${by} refused the call: ${status} ${code}. ${told}`)
 })
 
 test('only a call that changes something is unknown when the relay got it twice', async () => {
@@ -112,6 +310,8 @@ test('a response with an id has settled, whatever its status is named', async ()
 test.each([
   ['a payment', 'executeQuote', { params: { quoteId: 'Quote:1' } }],
   ['a revocation without a signature', 'revokeAuthMethod', { params: { authMethodId: 'AuthMethod:1' } }],
+  // Source: service of autumn 2026, read 2026-11-28: the change of an address may wait, once it is signed.
+  ['an unsigned change of an address', 'updateCustomer', { params: { customerId: 'Customer:1' } }],
 ] as const)(
   '%s has no waiting response: one is no success, and its outcome is unknown',
   async (_, name, call) => {

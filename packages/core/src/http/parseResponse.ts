@@ -4,6 +4,7 @@ import {
   Amount,
   Base64Url,
   Identifier,
+  isProcessing,
   isUnreadable,
   rowsOf,
   Timestamp,
@@ -11,6 +12,7 @@ import {
 } from '@embedded-wallet/protocol'
 import {
   array,
+  boolean,
   check,
   custom,
   fallback,
@@ -98,7 +100,13 @@ const schemas: { [Name in TabledName]: GenericSchema<unknown> } = {
     accountId: Identifier,
     authMethods: rowsOf(looseObject({ id: Identifier, type: string() })),
   }),
-  getTerms: looseObject({ version: text, url: text }),
+  getTerms: looseObject({
+    version: text,
+    url: text,
+    // What cannot be read must not be accepted unseen.
+    agreements: nullish(array(looseObject({ type: text, version: text, url: text }))),
+  }),
+  acceptTerms: looseObject({ isAccepted: boolean() }),
   startSignUp: looseObject({ accountId: nullish(Identifier) }),
   confirmSignUp: looseObject({ accountId: Identifier }),
   endAppSession: looseObject({}),
@@ -113,9 +121,12 @@ const schemas: { [Name in TabledName]: GenericSchema<unknown> } = {
   revokeSession: nothing,
   refreshSession: session,
   exportInternalAccount: looseObject({ id: Identifier, encryptedWalletCredentials: text }),
-  // The request says already what became of these two.
+  // The request says already what became of these two, unless nothing has.
   updateInternalAccount: looseObject({}),
-  updateCustomer: looseObject({}),
+  updateCustomer: pipe(
+    looseObject({}),
+    check((body) => !isProcessing('updateCustomer', 200, body)),
+  ),
   getQuote: quote,
   executeQuote: quote,
   authorizeQuote: quote,

@@ -2,6 +2,7 @@
 
 import {
   isProcessing,
+  isWebOrigin,
   maxUserMessageLength,
   PROFILE_HEADER,
   parseBody,
@@ -12,6 +13,7 @@ import {
   readText,
   refusalCode,
   refusalHints,
+  relayHints,
   SAME_CALL_REASON,
   SERVICE_DATE_HEADER,
   STEP_UP_REQUIRED,
@@ -80,24 +82,41 @@ export async function readResponse<Name extends RelayedName>(
   response: Response,
   call: KnownOfCall,
 ): Promise<RelayResponse<Name>> {
-  const { status, ok } = response
-  const { sent, hasSideEffects, requestId } = call
+  const { hasSideEffects, requestId } = call
+  const { status } = response
   const details = { status, requestId, outcome: hasSideEffects ? 'unknown' : 'none' } as const
-  let json: unknown
+  let hasCome = false
   try {
     const text = await readText(response, maxResponseBytes)
-    if (!ok) throw toRefusal(name, response, text, call)
-    json = parseBody(text)
+    hasCome = true
+    return understand(name, response, text, call, details)
   } catch (cause) {
-    // What the readers throw; a broken connection is a TypeError.
-    if (!(cause instanceof SyntaxError || cause instanceof RangeError)) throw cause
+    // What the readers throw.
+    const isNoJson = cause instanceof SyntaxError || cause instanceof RangeError
+    if (cause instanceof ServiceError || !(isNoJson || hasCome)) throw cause
     const isPage = /html/i.test(response.headers.get('Content-Type') ?? '')
-    const why = isPage
-      ? `The response is a web page${from(response)}. Check that relayUrl is where your backend mounts the relay, and that a development server passes that path on.`
-      : 'The response is not unambiguous JSON. Check that relayUrl is the relay.'
+    const why = !isNoJson
+      ? 'The response came, and reading it failed. A script of the page may have changed a method that all objects have. See cause.'
+      : isPage
+        ? `The response is a web page${from(response)}. Check that relayUrl is where your backend mounts the relay, and that a development server passes that path on.`
+        : 'The response is not unambiguous JSON. Check that relayUrl is the relay.'
     if (hasSideEffects) throw outcomeUnknown(why, { ...details, cause })
     throw new ServiceError('UNEXPECTED_RESPONSE', why, { ...details, cause })
   }
+}
+
+/** @throws What `readResponse` throws, and what the parsers do. */
+function understand<Name extends RelayedName>(
+  name: Name,
+  response: Response,
+  text: string,
+  call: KnownOfCall,
+  details: ServiceErrorDetails,
+): RelayResponse<Name> {
+  const { status, ok } = response
+  const { sent } = call
+  if (!ok) throw toRefusal(name, response, text, call)
+  const json = parseBody(text)
   if (mayWait(name, call) && isProcessing(name, status, json))
     return { status, body: undefined as never, isProcessing: true }
   const body = parseResponse(name, status, json, details, sent.own?.schema)
@@ -134,7 +153,11 @@ function toRefusal(
   const isOfRelay = headers.get(SERVICE_DATE_HEADER) === 'none'
   // Only this call never gets a refusal of the service.
   const userMessage = name === 'requestQuote' ? toUserMessage(more?.userMessage) : undefined
-  const details = { status, retryAfterSeconds, serviceCode, serviceMessage, userMessage, reason, requestId }
+  // Such as a proxy that finds no backend, or takes the caller for a robot.
+  const isOfOther = serviceCode === undefined && !headers.has(PROFILE_HEADER)
+  const refusedBy = isOfOther ? undefined : isOfRelay ? ('relay' as const) : ('service' as const)
+  const known = { status, retryAfterSeconds, serviceCode, serviceMessage, reason, requestId }
+  const details = { ...known, userMessage, refusedBy }
   if (status === 403 && serviceCode === STEP_UP_REQUIRED) {
     // A network that duplicates: the other arrival of this request may have acted.
     if (hasSideEffects && reason === SAME_CALL_REASON)
@@ -145,6 +168,10 @@ function toRefusal(
     return toStepUpRequired(more?.stepUpId, details)
   }
   const code = refusalCode(status, hasSideEffects, serviceCode)
+  const whose = `The response is not of the relay: it is a ${status}${from(response)} without the header ${PROFILE_HEADER}.`
+  // What stands between does not know what the relay did with another arrival of this request.
+  if (isOfOther && hasSideEffects && code !== 'OUTCOME_UNKNOWN')
+    return outcomeUnknown(`${whose} It is unknown whether the service acted.`, details)
   if (code === 'RATE_LIMITED') {
     const wait = retryAfterSeconds === undefined ? 'a while' : `${retryAfterSeconds} s`
     return new ServiceError(code, `There were too many calls. Wait ${wait} and try again.`, details)
@@ -152,11 +179,9 @@ function toRefusal(
   if (code === 'OUTCOME_UNKNOWN') {
     return outcomeUnknown(`The service failed (${status}), so it is unknown whether it acted.`, details)
   }
-  if (serviceCode === undefined && !headers.has(PROFILE_HEADER)) {
-    const why = `The response is not of the relay: it is a ${status}${from(response)} without the header ${PROFILE_HEADER}.`
+  if (isOfOther) {
     const what = 'Check that your backend runs, and that relayUrl is where it mounts the relay.'
-    // A proxy that finds no backend.
-    return new ServiceError(status < 500 ? code : 'UNREACHABLE', `${why} ${what}`, details)
+    return new ServiceError(status < 500 ? code : 'UNREACHABLE', `${whose} ${what}`, details)
   }
   const named = /^[A-Z0-9_]{1,64}$/.exec(serviceCode ?? '')?.[0] ?? ''
   const numbers = named === '' ? String(status) : `${status} ${named}`
@@ -168,15 +193,22 @@ function toRefusal(
     )
   const isNamed = Object.values<string | undefined>(unauthorizedReasons).includes(reason)
   // Only the relay's own fixed sentences: the service's text may repeat what a user entered.
-  const hint = refusalHints[named] ?? (isOfRelay ? (serviceMessage?.slice(0, 400) ?? '') : '')
+  const words = isOfRelay ? serviceMessage?.slice(0, 400) : refusalHints[named]
+  const hint = relayHints[named] ?? words ?? ''
   const who = isOfRelay ? 'relay' : 'service'
   const because = isNamed ? ` (${reason})` : ''
   const where = named === 'OTHER_MOUNT_PATH' ? from(response) : ''
   const why = `The ${who} refused the call: ${numbers}${because}${where}.`
-  const page = named === 'ORIGIN_NOT_LISTED' && globalThis.location
-  const origin = page ? ` The origin is ${page.origin}.` : ''
+  const page = named === 'ORIGIN_NOT_LISTED' ? globalThis.location?.origin : undefined
+  const origin = page === undefined ? '' : originWords(page, more?.origin)
   return new ServiceError(code, why + (hint && ` ${hint}`) + origin, details)
 }
+
+/** @param seen - The origin that the relay got, where it says it. */
+const originWords = (page: string, seen: unknown): string =>
+  isWebOrigin(seen) && seen !== page
+    ? ` This page is ${page}, and the relay saw ${seen}: does a proxy change Origin?`
+    : ` The origin is ${page}.`
 
 /** @returns The text, when it is one that a page can show. */
 const toUserMessage = (text: unknown): string | undefined =>

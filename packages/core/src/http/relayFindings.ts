@@ -1,6 +1,7 @@
 /** What the relay's health says is wrong, for `diagnose`. */
 
-import { findingsOfHealth, readText, walletHeaders } from '@embedded-wallet/protocol'
+import { findingsOfHealth, readText, type SharedFindingId, walletHeaders } from '@embedded-wallet/protocol'
+import { isRedirect } from './relayRequest.js'
 
 /** @returns What is wrong with the relay, as the protocol reads its health, and which address said so. It waits five seconds at most. */
 export async function relayFindings({
@@ -9,12 +10,13 @@ export async function relayFindings({
 }: {
   readonly relayUrl: string
   readonly fetch: (request: Request) => Promise<Response>
-}): Promise<ReturnType<typeof findingsOfHealth> | [{ id: 'RELAY_UNREACHABLE'; where: string }]> {
+}): Promise<{ id: SharedFindingId; where?: string }[]> {
   try {
     const headers = Object.fromEntries(walletHeaders.map((name) => [name, '1']))
-    const init = { headers, signal: AbortSignal.timeout(5000) }
+    const init = { headers, redirect: 'manual', signal: AbortSignal.timeout(5000) } as const
     const request = new Request(`${relayUrl}/health/ready?headers`, init)
     const response = await fetch(request)
+    if (isRedirect(response)) return [{ id: 'RELAY_REDIRECTED', where: request.url }]
     const where = `${response.status} from ${request.url}`
     return findingsOfHealth(await readText(response, 65_536)).map((found) => ({ where, ...found }))
   } catch {

@@ -31,6 +31,10 @@ export async function appHeaders({ headers }: RelayTransport): Promise<Headers> 
   }
 }
 
+/** @see https://fetch.spec.whatwg.org/#concept-filtered-response-opaque-redirect: in a browser a redirect has no status. */
+export const isRedirect = ({ type, status }: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400)
+
 /** @param given - The app's headers; undefined when it has none. */
 export function toRequest<Name extends RelayedName>(
   { relayUrl, profile, accountId, stepUp, credentials }: RelayTransport,
@@ -54,7 +58,8 @@ export function toRequest<Name extends RelayedName>(
     },
     body: body ?? null,
     cache: 'no-store',
-    redirect: 'error',
+    // Never followed: it could carry a code to another origin. It is seen, so that the error can name it.
+    redirect: 'manual',
     signal,
     // Left out by default: some runtimes that are no browsers refuse the field.
     ...(credentials && { credentials }),

@@ -1,6 +1,11 @@
 /** Loads the libraries of a sign-in. */
 
-export const loadLibraries = (): Promise<typeof import('./libraries.js')> => import('./libraries.js')
+import { codeFrom } from '../loadCode.js'
+
+/** @throws As `codeFrom`. */
+export const loadLibraries: () => Promise<typeof import('./libraries.js')> = codeFrom(
+  () => import('./libraries.js'),
+)
 
 /** Starts to load it, while the network and the user are busy. */
 export function preloadLibraries(): void {

@@ -56,7 +56,8 @@ export async function openSealed(
 ): Promise<Uint8Array> {
   const enc = toUncompressedPoint(point)
   const pkR = await publicBytes(clientKeyPair)
-  return openMessage(
+  // Awaited here: a promise that is handed on goes through `Promise.prototype.then`, which a page can replace.
+  return await openMessage(
     await receiverKeys(enc, clientKeyPair, pkR, hpkeContext),
     concatBytes(enc, pkR),
     ciphertext,

@@ -1,10 +1,14 @@
-/** The only user of navigator.credentials and PublicKeyCredential: the ceremonies through their library, the signals directly. */
+/**
+ * The only user of navigator.credentials and PublicKeyCredential. Password managers and extensions put their own objects in the
+ * browser's place. The ceremonies of the library read all of such an object, and a passkey that was made would be thrown away where one
+ * method of it is broken: so its encodings and its checks of the browser are used, and of the object only what the service needs is read.
+ */
 
 import {
+  base64URLStringToBuffer,
   browserSupportsWebAuthn,
-  startAuthentication,
-  startRegistration,
-  WebAuthnAbortService,
+  browserSupportsWebAuthnAutofill,
+  bufferToBase64URLString,
 } from '@simplewebauthn/browser'
 import { authenticatorName } from './authenticatorNames.js'
 import type {
@@ -21,9 +25,27 @@ export async function create(
   options: CreationOptions,
   { signal, silent = false }: CeremonyContext,
 ): Promise<RegistrationCeremonyResult> {
-  const run = () => startRegistration({ optionsJSON: options, useAutoRegister: silent })
-  const result = await withAbort(signal, run)
-  return { ...result, authenticator: authenticatorName(result.response.authenticatorData) }
+  const publicKey = {
+    ...options,
+    challenge: base64URLStringToBuffer(options.challenge),
+    user: { ...options.user, id: base64URLStringToBuffer(options.user.id) },
+    excludeCredentials: options.excludeCredentials?.map(withBytes),
+  }
+  const { rawId, response } = await ceremony<AuthenticatorAttestationResponse>('create', {
+    publicKey,
+    ...(silent && { mediation: 'conditional' }),
+    ...(signal && { signal }),
+  })
+  const transports: unknown = ifItWorks(() => response.getTransports())
+  return {
+    rawId: toText(rawId),
+    authenticator: ifItWorks(() => authenticatorName(toText(response.getAuthenticatorData()))),
+    response: {
+      clientDataJSON: toText(response.clientDataJSON),
+      attestationObject: toText(response.attestationObject),
+      transports: Array.isArray(transports) ? transports.filter((one) => typeof one === 'string') : [],
+    },
+  }
 }
 
 /** @see https://www.w3.org/TR/webauthn-3/#sctn-getClientCapabilities */
@@ -32,12 +54,36 @@ export async function canCreateSilently(): Promise<boolean> {
 }
 
 /** Runs an authentication ceremony. */
-export function get(
+export async function get(
   options: AuthenticationOptions,
   { signal, autofill = false }: CeremonyContext,
 ): Promise<AuthenticationCeremonyResult> {
-  const run = () => startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill })
-  return withAbort(signal, run)
+  // A service's own options may leave the list out, as WebAuthn allows.
+  const { allowCredentials = [], ...more } = options
+  // Some password managers take an empty list for one that no passkey is in.
+  const allowed = autofill || allowCredentials.length === 0 ? undefined : allowCredentials.map(withBytes)
+  const publicKey = {
+    ...more,
+    challenge: base64URLStringToBuffer(options.challenge),
+    ...(allowed && { allowCredentials: allowed }),
+  }
+  if (autofill) await requireAutofill()
+  const credential = await ceremony<AuthenticatorAssertionResponse>('get', {
+    publicKey,
+    ...(autofill && { mediation: 'conditional' }),
+    ...(signal && { signal }),
+  })
+  const { rawId, response } = credential
+  return {
+    rawId: toText(rawId),
+    clientExtensionResults: ifItWorks(() => credential.getClientExtensionResults()),
+    response: {
+      clientDataJSON: toText(response.clientDataJSON),
+      authenticatorData: toText(response.authenticatorData),
+      signature: toText(response.signature),
+      userHandle: response.userHandle ? toText(response.userHandle) : undefined,
+    },
+  }
 }
 
 /** Reports to the authenticator what the service knows. Rejects in a browser without the Signal API. */
@@ -57,21 +103,58 @@ export async function signal({ rpId, ...what }: PasskeySignal): Promise<void> {
   }
 }
 
-/** Ends the ceremony on abort, and settles when the browser has ended it. */
-async function withAbort<Result>(
-  signal: AbortSignal | undefined,
-  ceremony: () => Promise<Result>,
-): Promise<Result> {
-  if (!browserSupportsWebAuthn()) {
-    throw new DOMException('This browser has no WebAuthn.', 'WebAuthnMissing')
-  }
-  signal?.throwIfAborted()
-  // The library takes no signal.
-  const cancel = () => WebAuthnAbortService.cancelCeremony()
-  signal?.addEventListener('abort', cancel)
+/** What is read of a passkey of the browser. */
+interface Credential<Response> {
+  rawId: BufferSource
+  response: Response
+  getClientExtensionResults(): object
+}
+
+/** @throws {DOMException} As the browser names what ended it, and `WebAuthnMissing`. */
+async function ceremony<Response>(
+  kind: 'create' | 'get',
+  options: { publicKey: object; mediation?: 'conditional'; signal?: AbortSignal },
+): Promise<Credential<Response>> {
+  const credentials = browserCredentials()
+  options.signal?.throwIfAborted()
+  const credential: unknown = await credentials[kind](options as object)
+  if (!credential) throw new Error('The browser returned no passkey.')
+  return credential as Credential<Response>
+}
+
+/** @throws {DOMException} `WebAuthnMissing`. */
+function browserCredentials(): CredentialsContainer {
+  const credentials = globalThis.navigator?.credentials as CredentialsContainer | undefined
+  if (browserSupportsWebAuthn() && credentials) return credentials
+  throw new DOMException('This browser has no WebAuthn.', 'WebAuthnMissing')
+}
+
+/** Without it the ceremony would wait for ever, and nobody would see why. */
+async function requireAutofill(): Promise<void> {
+  browserCredentials()
+  if (!(await browserSupportsWebAuthnAutofill())) throw new Error('This browser has no autofill of passkeys.')
+  if (document.querySelectorAll("input[autocomplete$='webauthn']").length === 0)
+    throw new Error('There is no input whose autocomplete ends with "webauthn".')
+}
+
+const withBytes = <Named extends { id: string }>({ id, ...more }: Named) => ({
+  ...more,
+  id: base64URLStringToBuffer(id),
+})
+
+/** Bytes as base64url, also where an extension has them in an array. */
+const toText = (bytes: BufferSource): string =>
+  bufferToBase64URLString(
+    ArrayBuffer.isView(bytes)
+      ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice().buffer
+      : (bytes as ArrayBuffer),
+  )
+
+/** Something that is good to have. Undefined where it is missing or broken; lost: why. */
+function ifItWorks<T>(read: () => T): T | undefined {
   try {
-    return await ceremony()
-  } finally {
-    signal?.removeEventListener('abort', cancel)
+    return read()
+  } catch {
+    return undefined
   }
 }

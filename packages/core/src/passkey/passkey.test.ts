@@ -1,6 +1,6 @@
 /** The ceremonies with an authenticator: one at a time, their errors, signals and names. */
 
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { errorOf } from '../../test/unitWallet.js'
 import { authenticatorName } from './authenticatorNames.js'
 import { signal } from './browserCeremonies.js'
@@ -68,6 +68,20 @@ test.each([
 
 afterEach(() => {
   vi.unstubAllGlobals()
+})
+
+// Source: W3C Permissions Policy, section 8: `document.featurePolicy` says what the page may use.
+test.each([
+  [true, 'PASSKEY_CANCELLED', 'was closed or timed out'],
+  [false, 'PASSKEY_UNSUPPORTED', 'The Permissions-Policy of this page denies passkeys'],
+])('the policy of the page allows passkeys: %s', async (isAllowed, code, message) => {
+  const allowsFeature = vi.fn(() => isAllowed)
+  vi.stubGlobal('document', { featurePolicy: { allowsFeature } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const fail = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  const failed = errorOf(withPasskeyErrors('create', undefined, undefined, fail))
+  expect(await failed).toMatchObject({ code, message: expect.stringContaining(message) })
+  expect(allowsFeature).toHaveBeenCalledWith('publickey-credentials-create')
 })
 
 test('a signal reaches the browser under the names of WebAuthn', async () => {

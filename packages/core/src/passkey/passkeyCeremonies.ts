@@ -34,6 +34,8 @@ export interface AuthenticationOptions {
 /** A WebAuthn `AuthenticationResponseJSON`, as far as the SDK uses it. Binary values are base64url. */
 export interface AuthenticationCeremonyResult {
   rawId: string
+  /** What extensions of the ceremony returned. Only a proof for the service passes it on. */
+  clientExtensionResults?: object | undefined
   response: {
     clientDataJSON: string
     authenticatorData: string

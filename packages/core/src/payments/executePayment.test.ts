@@ -18,7 +18,7 @@ import {
   unitWallet,
 } from '../../test/unitWallet.js'
 import { keepSession } from '../session/keepSession.js'
-import type { WalletOptions } from '../wallet.js'
+import type { WalletOptions } from '../wallet/wallet.js'
 import { executePayment, payQuote } from './executePayment.js'
 import { paymentMemory } from './paymentMemory.js'
 import type { PaymentFacts } from './paymentTable.js'
@@ -125,11 +125,78 @@ describe('a request was sent and its response never came', () => {
 })
 
 describe('a refused request', () => {
-  test('that was the only one: nothing was paid, and it is forgotten', async () => {
-    const { pay, lines, memory } = await open([refusal(400)])
+  test('that was the only one is read, and the quote is open: nothing was paid, and it is forgotten', async () => {
+    const { pay, lines, memory, readsBack } = await open([refusal(400)], [quoteIs('PENDING')])
     expect(await errorOf(pay())).toMatchObject({ code: 'REFUSED', status: 400, outcome: 'none' })
-    expect(lines()).toEqual([execute])
+    expect(lines()).toEqual([execute, read])
+    expect(readsBack()).toEqual(['none', 'executeQuote'])
     expect(await memory.recall()).toBe('nothing')
+  })
+
+  // A browser sends a POST again by itself when a connection that it reuses breaks: RFC 9110, section 9.2.2, and Chromium does.
+  const nobody = {
+    status: 401,
+    code: 'NOT_SIGNED_IN',
+    message: 'no',
+    details: { reason: 'Not signed in to the app' },
+  }
+  describe.each<[string, Reply]>([
+    ['401 of the relay', [401, nobody]],
+    ['401 of the service', refusal(401)],
+    ['403', refusal(403)],
+    ['404', refusal(404)],
+    ['409', refusal(409)],
+    ['429', refusal(429)],
+    ['403 of a proxy', [403]],
+    ['404 of a proxy', [404]],
+    ['429 of a proxy', [429]],
+  ])('that arrived twice, and the response is a %s', (_, refused) => {
+    test('is done when the quote says so', async () => {
+      const { pay, memory } = await open([refused], [quoteIs('COMPLETED')])
+      expect(await pay()).toMatchObject({ status: 'COMPLETED' })
+      expect(await memory.recall()).toBe('done')
+    })
+
+    test('is held when the quote says so', async () => {
+      const { pay, memory } = await open([refused], [quoteIs('PENDING_AUTHORIZATION')])
+      expect(await errorOf(pay())).toMatchObject({ code: 'AUTHORIZATION_REQUIRED', outcome: 'none' })
+      expect(await memory.recall()).toBe('taken')
+    })
+
+    test.each<[string, Reply]>([
+      ['is refused', refused],
+      ['gets no response', gone],
+    ])('is unknown and remembered when the read %s, with what the refusal says', async (__, unread) => {
+      const { pay, memory } = await open([refused], [unread])
+      const error = { code: 'OUTCOME_UNKNOWN', outcome: 'unknown', status: refused[0 as never] }
+      expect(await errorOf(pay())).toMatchObject(error)
+      expect(await memory.recall()).toBe('sent')
+    })
+  })
+
+  test('that did not know the user says so, for a login, and stays unknown while the quote is open', async () => {
+    const { pay, memory } = await open([[401, nobody]], [quoteIs('PENDING')])
+    const error = {
+      code: 'OUTCOME_UNKNOWN',
+      status: 401,
+      serviceCode: 'NOT_SIGNED_IN',
+      reason: nobody.details.reason,
+    }
+    expect(await errorOf(pay())).toMatchObject(error)
+    expect(await memory.recall()).toBe('sent')
+  })
+
+  test('and a sign-in that fails: the error is its own, and nothing was paid', async () => {
+    const details = { reason: 'Invalid Service-Wallet-Signature' }
+    const cancelled = new Error('cancelled')
+    const options = { reauthenticate: () => Promise.reject(cancelled) }
+    const badSignature: Reply = [401, { status: 401, code: 'UNAUTHORIZED', message: 'no', details }]
+    const { pay, lines, memory } = await open([badSignature], [quoteIs('PENDING')], options)
+    expect(await errorOf(pay())).toBe(cancelled)
+    expect(lines()).toEqual([execute, read])
+    expect(await memory.recall()).toBe('nothing')
+    const paid = await open([badSignature], [quoteIs('COMPLETED')], options)
+    expect(await paid.pay()).toMatchObject({ status: 'COMPLETED' })
   })
 
   test('after an earlier one is read: the error is that of the request', async () => {
@@ -137,7 +204,7 @@ describe('a refused request', () => {
     await memory.keepSent()
     expect(await errorOf(pay())).toMatchObject({ code: 'OUTCOME_UNKNOWN', status: 400 })
     expect(lines()).toEqual([read, execute, read])
-    expect(readsBack()).toEqual(['executeQuote', 'none', 'none'])
+    expect(readsBack()).toEqual(['executeQuote', 'none', 'executeQuote'])
   })
 
   test('while a tab without locks sent one, too, is read: that payment is never forgotten', async () => {
@@ -150,18 +217,39 @@ describe('a refused request', () => {
     expect(await memory.recall()).toBe('sent')
   })
 
+  // Source: profile 2026-08, POST /quotes/{id}/execute: 429 DAILY_VOLUME_LIMIT_EXCEEDED, and 403 without permission TRANSACT.
+  test.each([
+    [429, 'DAILY_VOLUME_LIMIT_EXCEEDED', 'pay less, or on another day'],
+    [403, 'FORBIDDEN', 'TRANSACT'],
+  ])('with %i %s says what to do, and nothing is remembered', async (status, serviceCode, words) => {
+    const refused: Reply = [
+      status,
+      { status, code: serviceCode, message: 'no' },
+      { 'Wallet-Profile': 'document' },
+    ]
+    const { pay, memory } = await open([refused], [quoteIs('PENDING')])
+    const error = await errorOf(pay())
+    expect(error).toMatchObject({ code: 'REFUSED', status, serviceCode, outcome: 'none', retryable: false })
+    expect(error.message).toContain(words)
+    expect(await memory.recall()).toBe('nothing')
+  })
+
   test('with a conflict is read: it may have been executed already', async () => {
     const { pay, lines } = await open([refusal(409)], [quoteIs('COMPLETED')])
     expect(await pay()).toMatchObject({ status: 'COMPLETED' })
     expect(lines()).toEqual([execute, read])
   })
 
-  test('of the relay itself, for its profile, says so: nothing was paid, and it is forgotten', async () => {
+  test('of the relay itself, for its profile, says so when the quote is open', async () => {
     const other: Reply = [409, { code: 'PROFILE_MISMATCH' }, { 'Wallet-Profile': '2026-08' }]
-    const { pay, lines, memory } = await open([other], [other])
+    const { pay, memory } = await open([other], [quoteIs('PENDING')])
     expect(await errorOf(pay())).toMatchObject({ code: 'PROFILE_MISMATCH', outcome: 'none' })
-    expect(lines()).toEqual([execute])
     expect(await memory.recall()).toBe('nothing')
+    // It began anew with another profile, and the arrival before that is not to be read.
+    const unread = await open([other], [other])
+    const unknown = { code: 'OUTCOME_UNKNOWN', cause: { code: 'PROFILE_MISMATCH' } }
+    expect(await errorOf(unread.pay())).toMatchObject(unknown)
+    expect(await unread.memory.recall()).toBe('sent')
   })
 
   test('with a conflict, and the quote is open: nothing was paid', async () => {
@@ -183,6 +271,37 @@ describe('a payment that the service holds', () => {
     expect(await errorOf(pay())).toMatchObject({ code: 'AUTHORIZATION_REQUIRED', outcome: 'none' })
     expect(lines()).toEqual([execute])
     expect(await memory.recall()).toBe('taken')
+  })
+
+  test.each([['text'], [{ id: 7 }], [null], [undefined]])(
+    'is held also where its challenge cannot be read: %j',
+    async (scaChallenge) => {
+      const held = { ...openQuote({ status: 'PENDING_AUTHORIZATION' }), scaChallenge }
+      const { pay, memory } = await open([[200, held]])
+      const error = { code: 'AUTHORIZATION_REQUIRED', scaChallenge: undefined }
+      expect(await errorOf(pay())).toMatchObject(error)
+      expect(await memory.recall()).toBe('taken')
+    },
+  )
+
+  // Source: profile 2026-08, POST /quotes: "202: PENDING_AUTHORIZATION … paymentInstructions withheld until authorised".
+  test('from the start is neither shown nor signed, and is paid after its authorization', async () => {
+    const { paymentInstructions: _, ...held } = openQuote({ status: 'PENDING_AUTHORIZATION' })
+    const confirm = vi.fn(() => true)
+    const { pay, lines } = await open([quoteIs('PROCESSING')], [[200, held]], { confirm })
+    expect(await errorOf(pay(held))).toMatchObject({ code: 'AUTHORIZATION_REQUIRED', outcome: 'none' })
+    expect([lines(), confirm.mock.calls]).toEqual([[read], []])
+    expect(await pay()).toMatchObject({ status: 'PROCESSING' })
+    expect([lines(), confirm.mock.calls.length]).toEqual([[read, execute], 1])
+  })
+
+  test('is never executed again, whatever its quote shows later', async () => {
+    const later = ['PENDING_AUTHORIZATION', 'PENDING', 'COMPLETED'].map(quoteIs)
+    const { pay, lines } = await open([quoteIs('PENDING_AUTHORIZATION')], later)
+    const ends = [await errorOf(pay()), await errorOf(pay()), await errorOf(pay()), await pay()]
+    const codes = ['AUTHORIZATION_REQUIRED', 'AUTHORIZATION_REQUIRED', 'OUTCOME_UNKNOWN']
+    expect(ends).toMatchObject([...codes.map((code) => ({ code })), { status: 'COMPLETED' }])
+    expect(lines()).toEqual([execute, read, read, read])
   })
 
   test('as the app’s copy says is read, with what the user must prove', async () => {

@@ -4,11 +4,11 @@ import type { Quote } from '@embedded-wallet/protocol'
 import type { AnyWalletError } from '../errors.js'
 import { type LockState, withLock } from '../tabs/lock.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
-import type { OpenWallet } from '../wallet.js'
-import { paymentMemory } from './paymentMemory.js'
+import type { OpenWallet } from '../wallet/wallet.js'
+import { paymentMemory, tellEnd } from './paymentMemory.js'
 import { type PaymentFacts, paymentError, rowFor } from './paymentTable.js'
-import { getQuote, parseQuote, quoteState, refuseDifference } from './quotes.js'
-import { type ExecuteOptions, signAndSend } from './signAndSend.js'
+import { checkGiven, getQuote, parseQuote, quoteState, refuseDifference } from './quotes.js'
+import { checkMax, type ExecuteOptions, signAndSend } from './signAndSend.js'
 
 /** Either the quote that the user saw, or its id. */
 export type QuoteToExecute = { quote: Quote; quoteId?: undefined } | { quoteId: string; quote?: undefined }
@@ -38,11 +38,16 @@ export async function payQuote(
 ): Promise<Quote> {
   if ('order' in options)
     throw new TypeError('Execute the quote of requestQuote(wallet, { order }), not the order')
+  checkGiven(quote)
+  checkMax(options.maxSendingAmount)
   const toExecute = quote === undefined ? await getQuote(wallet, quoteId, signal) : parseQuote(quote)
   const { id } = toExecute
   const execute = () =>
     inTurnOfQuote(wallet, id, (turn) => executePayment(wallet, toExecute, turn, signal, options), signal)
-  return onlyOnce(`execute/${wallet.account}/${id}`, execute, signal)
+  const paid = await onlyOnce(`execute/${wallet.account}/${id}`, execute, signal)
+  // Here, not in the run: a call that was aborted hears nothing.
+  if (quoteState(paid) === 'executed') tellEnd(wallet, paid)
+  return paid
 }
 
 /**
@@ -97,6 +102,6 @@ export async function executePayment(
   }
 }
 
-/** Whether a request of this device left, now or earlier, and its response never came. */
+/** Whether a request of this device left, now or earlier, and no response says what came of it. */
 const isUnknown = ({ call, memory }: PaymentFacts) =>
-  call === 'lost' || (call === 'not-made' && memory === 'sent')
+  ['lost', 'refused', 'conflict'].includes(call) || (call === 'not-made' && memory === 'sent')

@@ -146,7 +146,7 @@ describe('paymentMemory', () => {
 
   describe('the payments without a known outcome', () => {
     const ids = async (wallet: Parameters<typeof pendingPayments>[0]) =>
-      (await pendingPayments(wallet)).map(({ quoteId }) => quoteId)
+      (await pendingPayments(wallet)).pending.map(({ quoteId }) => quoteId)
 
     test('are those of the device and of the page, each once, and none of another account', async () => {
       const { wallet, sessionStore, memory } = open()
@@ -157,7 +157,7 @@ describe('paymentMemory', () => {
       await sessionStore.set(`intent/${accountId}/Quote:6`, { ...record, quoteId: 'Quote:6', state: 'yes' })
       await paymentMemory(wallet, openQuote({ id: 'Quote:5' })).keepExecuted(at(300_000))
       expect(await ids(wallet)).toEqual(['Quote:1', 'Quote:2'])
-      const [first] = await pendingPayments(wallet)
+      const [first] = (await pendingPayments(wallet)).pending
       expect(first).toMatchObject({ quoteId: 'Quote:1', expiresAt: at(300_000) })
     })
 
@@ -174,10 +174,13 @@ describe('paymentMemory', () => {
       expect(await ids(wallet)).toEqual(['Quote:1'])
     })
 
-    test('are not those that another tab executed', async () => {
-      const { wallet, memory, reload } = open()
+    test('are not those that another tab executed, but for the page that sent one, too, and has heard no end', async () => {
+      const { wallet, memory, reload, sessionStore } = open()
       await memory.keepSent()
       await reload().keepExecuted(at(300_000))
+      expect(await ids(unitWallet(undefined, { sessionStore }).wallet)).toEqual([])
+      expect(await ids(wallet)).toEqual(['Quote:1'])
+      await memory.keepExecuted(at(300_000))
       expect(await ids(wallet)).toEqual([])
     })
 

@@ -1,18 +1,16 @@
 /** What this device remembers of payments: stored before the first request, so that no reload and no other tab loses it. */
 
 import { identifierPattern, type Quote, quoteOverdueMs } from '@embedded-wallet/protocol'
-import type { PaymentIntent } from '../records.js'
+import type { KnownOrder, PaymentIntent } from '../records.js'
 import { anyText, isAbsentOr, isTime, oneOf, readRecord } from '../store/storedRecord.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import type { PaymentFacts } from './paymentTable.js'
 
 /** The memory of one payment. Without a store that works, only this page remembers. */
-export interface PaymentMemory {
+export interface PaymentMemory extends Readonly<KnownOrder> {
   readonly quoteId: string
   /** When the quote ends (ISO 8601). */
   readonly expiresAt: string
-  /** The order that it pays, as its digest. */
-  readonly order?: string | undefined
   /** What this device, in any tab, remembers. */
   recall(): Promise<PaymentFacts['memory']>
   /**
@@ -43,14 +41,14 @@ const prefixOf = ({ account }: OpenWallet) => `intent/${account}/`
 export function paymentMemory(
   wallet: OpenWallet,
   { id: quoteId, expiresAt }: Pick<Quote, 'id' | 'expiresAt'>,
-  order?: string,
+  order?: KnownOrder,
 ): PaymentMemory {
   const { store } = wallet
-  const { orders, payments: page } = wallet.state
+  const { orders, payments: page, told } = wallet.state
   const key = prefixOf(wallet) + quoteId
-  const record = { quoteId, expiresAt, order: orders.get(quoteId)?.order ?? order }
+  const record = { quoteId, expiresAt, ...digestsOf(orders.get(quoteId) ?? order) }
   const keep = async (state: PaymentIntent['state'], until = expiresAt) => {
-    const kept = { ...record, state, expiresAt: until }
+    const kept = { ...record, ...(told.has(quoteId) && noOrder), state, expiresAt: until }
     page.set(quoteId, kept)
     await store.set(key, kept)
   }
@@ -60,11 +58,13 @@ export function paymentMemory(
       const value = await store.get(key)
       const read = readIntent(value)
       // A page that knows only the quote must not make the device forget the order.
-      record.order ??= read?.order
+      if (record.order === undefined) Object.assign(record, digestsOf(read))
       const onPage = page.get(quoteId)?.state
       if (onPage === 'done' || value === undefined) return onPage ?? 'nothing'
-      // A damaged record, or that of another quote, says only that a request may have left.
-      return read?.quoteId === quoteId ? read.state : 'sent'
+      if (read?.quoteId === quoteId) return read.state
+      // A record that is damaged, of another quote, or cannot be read says only that a request may have left: the page asks for its end.
+      if (onPage === undefined) page.set(quoteId, { ...record, state: 'sent', expiresAt })
+      return onPage ?? 'sent'
     },
     keepSent: async () => {
       const isNew = !page.has(quoteId) && (await store.get(key)) === undefined
@@ -85,21 +85,62 @@ export function paymentMemory(
   }
 }
 
-/** The payments that have no known outcome. Forgets those that were executed and are over. */
-export async function pendingPayments(wallet: OpenWallet): Promise<PaymentMemory[]> {
-  const { values } = await wallet.store.list(prefixOf(wallet))
-  const intents = values.flatMap((value) => readIntent(value) ?? [])
-  const records = new Map(intents.map((record) => [record.quoteId, record]))
-  for (const [quoteId, record] of wallet.state.payments)
-    if (record.state === 'done' || !records.has(quoteId)) records.set(quoteId, record)
+/**
+ * The payments that have no known outcome, here: of one that ended in another tab, this page has not heard. Forgets those that were executed and are over.
+ *
+ * @returns `isKnown`: false when the store could not be read. Then these are the payments of this page, and there may be others.
+ */
+export async function pendingPayments(
+  wallet: OpenWallet,
+): Promise<{ pending: PaymentMemory[]; isKnown: boolean }> {
+  const { records, isKnown } = await recordsOf(wallet)
   const pending: PaymentMemory[] = []
-  for (const { quoteId: id, state, expiresAt, order } of records.values()) {
+  for (const { quoteId: id, state, expiresAt, ...order } of records) {
     const memory = paymentMemory(wallet, { id, expiresAt }, order)
-    if (state !== 'done') pending.push(memory)
+    const onPage = wallet.state.payments.get(id)?.state ?? state
+    if (state !== 'done' || onPage !== 'done') pending.push(memory)
     else if (isOver(wallet, expiresAt)) await memory.forget()
   }
-  return pending
+  return { pending, isKnown }
 }
+
+/**
+ * What this device remembers of payments, those of which only others have heard the end among them.
+ *
+ * @returns `isKnown`: false when the store could not be read. Then these are the payments of this page, and there may be others.
+ */
+export async function recordsOf(wallet: OpenWallet): Promise<{ records: PaymentIntent[]; isKnown: boolean }> {
+  const { payments, told } = wallet.state
+  const { values, isKnown } = await wallet.store.list(prefixOf(wallet))
+  const intents = values.flatMap((value) => readIntent(value) ?? [])
+  const byQuote = new Map(intents.map((record) => [record.quoteId, record]))
+  for (const [quoteId, record] of payments)
+    if (record.state === 'done' || !byQuote.has(quoteId)) byQuote.set(quoteId, record)
+  const records = [...byQuote.values()].map((record) =>
+    told.has(record.quoteId) ? { ...record, ...noOrder } : record,
+  )
+  return { records, isKnown }
+}
+
+/**
+ * A caller hears how the payment of a quote ended: from now on its order is a new payment. Not awaited, so that the caller hears it before
+ * the store does: a page that dies in between leaves the end to the next one.
+ */
+export function tellEnd(wallet: OpenWallet, { id }: Pick<Quote, 'id'>): void {
+  const { payments, told } = wallet.state
+  told.add(id)
+  const onPage = payments.get(id)
+  if (onPage !== undefined && onPage.order === undefined) return
+  if (onPage !== undefined) payments.set(id, { ...onPage, ...noOrder })
+  const key = prefixOf(wallet) + id
+  void wallet.store.get(key).then(async (value) => {
+    const kept = readIntent(value)
+    if (kept?.order !== undefined) await wallet.store.set(key, { ...kept, ...noOrder })
+  })
+}
+
+const digestsOf = ({ order, orderId }: KnownOrder = {}) => ({ order, orderId })
+const noOrder = digestsOf()
 
 const readIntent = (value: unknown) =>
   readRecord<PaymentIntent>(value, {
@@ -107,4 +148,5 @@ const readIntent = (value: unknown) =>
     state: oneOf('sent', 'taken', 'done'),
     expiresAt: isTime,
     order: isAbsentOr(anyText),
+    orderId: isAbsentOr(anyText),
   })

@@ -18,9 +18,9 @@ export interface PaymentFacts {
     | 'not-made'
     /** No signature was made: the payload was refused, the user declined, or there is no session. */
     | 'declined'
-    /** Signed, and nothing came of it: the request did not leave, or no second signature followed a refused one. */
+    /** Signed, and no request left. */
     | 'not-sent'
-    /** The service refused the request. */
+    /** Relay or service refused the request. It may have arrived twice, so that alone says nothing about the money. */
     | 'refused'
     /** Status 409, which may also mean: executed already. */
     | 'conflict'
@@ -81,8 +81,6 @@ export const paymentRows: readonly Row<PaymentFacts[keyof PaymentFacts] | 'shown
   [['shown-held'], 'read'],
   // This device knows of no request, and no other tab is at work. Whether the quote has expired is for the service to say.
   [['not-made', 'nothing', 'free', 'shown'], 'sign'],
-  // The only request was refused.
-  [['refused', 'nothing'], 'fail', 'forget'],
   // Another tab, an earlier request, or this one may have executed it: the quote says.
   [['shown'], 'read'],
   // It was executed and now reads otherwise, or cannot be read: never sign it again.
@@ -103,6 +101,7 @@ export const paymentRows: readonly Row<PaymentFacts[keyof PaymentFacts] | 'shown
   [['accepted', 'unlisted'], 'return', 'take'],
   // The request was refused, and the quote says that no other one was executed.
   [['refused', 'expired'], 'fail', 'forget'],
+  [['refused', 'nothing', 'open'], 'fail', 'forget'],
   [['conflict', 'expired'], 'fail', 'forget', 'expired'],
   [['conflict', 'nothing', 'open'], 'fail', 'forget', 'unpaid'],
   // It was not executed and cannot be any more.

@@ -12,8 +12,8 @@ import {
   unitWallet,
 } from '../../test/unitWallet.js'
 import { requestQuote } from '../actions/requestQuote.js'
-import type { OpenWallet } from '../wallet.js'
-import { paymentMemory } from './paymentMemory.js'
+import type { OpenWallet } from '../wallet/wallet.js'
+import { paymentMemory, tellEnd } from './paymentMemory.js'
 import { quoteOfOrder } from './quoteOfOrder.js'
 import { readPendingPayments } from './readPendingPayments.js'
 
@@ -116,6 +116,7 @@ describe('on the same page', () => {
   test('a payment that was made leaves the order to a new one', async () => {
     const { before, ask, memory } = await open()
     await memory().keepExecuted(at(300_000))
+    tellEnd(before.wallet, openQuote())
     expect((await ask(before)).id).toBe('Quote:2')
   })
 
@@ -237,9 +238,10 @@ describe('a payment that was sent before a reload', () => {
     ])
   })
 
-  test('loses it when it is known how it ended', async () => {
-    const { memory, openPage, ask } = await open()
+  test('loses it when a caller has heard how it ended', async () => {
+    const { before, memory, openPage, ask } = await open()
     await memory().keepExecuted(at(300_000))
+    tellEnd(before.wallet, openQuote())
     const page = openPage()
     expect([(await ask(page)).id, page.lines()]).toEqual(['Quote:2', []])
   })
@@ -415,5 +417,160 @@ describe('a payment that was sent before a reload', () => {
     expect(await errorOf(ask(openPage(), order, 'Quote:2', AbortSignal.abort()))).toMatchObject({
       code: 'ABORTED',
     })
+  })
+})
+
+describe('one order is one payment, wherever its page ends', () => {
+  /** What happened on the first page, and what the same order gets on the next one, call by call. */
+  const rows: [string, (device: Awaited<ReturnType<typeof open>>) => Promise<unknown>, string, string[]][] = [
+    ['was only shown', async () => undefined, 'PENDING', ['Quote:2', 'Quote:2']],
+    ['was sent', ({ memory }) => memory().keepSent(), 'PENDING', ['Quote:1', 'Quote:1']],
+    ['was sent, and paid', ({ memory }) => memory().keepSent(), 'COMPLETED', ['Quote:1', 'Quote:2']],
+    ['was sent, and failed', ({ memory }) => memory().keepSent(), 'FAILED', ['Quote:1', 'Quote:2']],
+    ['is held', ({ memory }) => memory().keepTaken(), 'PENDING_AUTHORIZATION', ['Quote:1', 'Quote:1']],
+    ['was sent, and expired', ({ memory }) => memory().keepSent(), 'EXPIRED', ['Quote:2', 'Quote:2']],
+    [
+      'was paid, and its page was gone before it heard so',
+      ({ memory }) => memory().keepExecuted(at(300_000)),
+      'COMPLETED',
+      ['Quote:1', 'Quote:2'],
+    ],
+    [
+      'was sent, and another script read the list of the same page',
+      async ({ before, memory }) => {
+        await memory().keepSent()
+        expect(await readPendingPayments(before.wallet, undefined)).toMatchObject([{ outcome: 'done' }])
+      },
+      'COMPLETED',
+      ['Quote:1', 'Quote:2'],
+    ],
+    [
+      'was sent, and another tab read the list, twice',
+      async ({ memory, openPage }) => {
+        await memory().keepSent()
+        const tab = openPage()
+        expect(await readPendingPayments(tab.wallet, undefined)).toMatchObject([{ outcome: 'done' }])
+        expect(await readPendingPayments(tab.wallet, undefined)).toEqual([])
+      },
+      'COMPLETED',
+      ['Quote:1', 'Quote:2'],
+    ],
+    [
+      'was paid, and its caller heard so',
+      async ({ before, memory }) => {
+        await memory().keepExecuted(at(300_000))
+        tellEnd(before.wallet, openQuote())
+      },
+      'COMPLETED',
+      ['Quote:2', 'Quote:2'],
+    ],
+  ]
+
+  test.each(rows)('it %s: after a reload', async (_, happen, status, expected) => {
+    const device = await open(quoteIs(status))
+    await happen(device)
+    const page = device.openPage()
+    const got = [(await device.ask(page)).id, (await device.ask(page)).id]
+    expect(got).toEqual(expected)
+    // Whatever was heard there counts for the page after it, too.
+    if (got[1] !== 'Quote:1') expect((await device.ask(device.openPage())).id).toBe('Quote:2')
+  })
+
+  test.each(rows)(
+    'it %s: in a second tab that the reading of the list crosses',
+    async (_, happen, status, [first]) => {
+      const device = await open(quoteIs(status))
+      await happen(device)
+      const page = device.openPage()
+      const [quote] = await Promise.all([device.ask(page), readPendingPayments(page.wallet, undefined)])
+      expect(quote.id).toBe(first)
+      // What the list writes does not bring back an end that was heard.
+      if (first === 'Quote:1' && status === 'COMPLETED')
+        expect((await device.ask(device.openPage())).id).toBe('Quote:2')
+    },
+  )
+
+  test('the end that a page is told is told to the store after the caller', async () => {
+    const { sessionStore, memory, openPage, ask } = await open(quoteIs('COMPLETED'))
+    await memory().keepSent()
+    // The store takes its time, and the page dies.
+    const slow = { ...sessionStore, set: () => new Promise<never>(() => {}) }
+    const dying = unitWallet(() => quoteIs('COMPLETED'), { sessionStore: slow })
+    expect((await ask(dying)).id).toBe('Quote:1')
+    expect((await ask(openPage())).id).toBe('Quote:1')
+  })
+
+  test('an end that only the list knows is no end that blocks the order for longer than its quote', async () => {
+    const { memory, openPage, ask } = await open(quoteIs('COMPLETED'))
+    await memory().keepExecuted(at(300_000))
+    advance(300_000 + quoteOverdueMs + 1)
+    const page = heard(openPage())
+    expect((await ask(page)).id).toBe('Quote:2')
+    expect(await readPendingPayments(page.wallet, undefined)).toEqual([])
+    expect(await page.wallet.store.get(`intent/${page.wallet.account}/Quote:1`)).toBeUndefined()
+  })
+})
+
+describe('an order with an id', () => {
+  const named = { id: 'order-7', note: 'a' }
+  const changed = { id: 'order-7', note: 'b' }
+  const refused = {
+    code: 'REFUSED',
+    outcome: 'none',
+    status: 409,
+    serviceCode: 'CONFLICT',
+    message:
+      'This order has a quote with other terms, which may be paid. Look at the payments first. A changed order needs a new id.',
+  }
+  /** The device may have paid it. */
+  const openNamed = async (status = 'PENDING') => {
+    const device = await open([200, openQuote({ id: 'Quote:7', status })])
+    await device.ask(device.before, named, 'Quote:7')
+    await paymentMemory(device.before.wallet, openQuote({ id: 'Quote:7' })).keepSent()
+    return device
+  }
+
+  test('is the same one with its id as a number', async () => {
+    const { before, openPage, ask } = await open([200, openQuote({ id: 'Quote:7' })])
+    await ask(before, { id: 7, note: 'a' }, 'Quote:7')
+    await paymentMemory(before.wallet, openQuote({ id: 'Quote:7' })).keepSent()
+    expect((await ask(openPage(), { id: '7', note: 'a' })).id).toBe('Quote:7')
+  })
+
+  test.each(['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'A_NEWER_STATUS'])(
+    'is not asked for with other terms while its payment is %s: on this page, and on the next one',
+    async (status) => {
+      const { before, openPage, ask } = await openNamed(status)
+      const page = openPage()
+      for (const one of [before, page]) expect(await errorOf(ask(one, changed))).toMatchObject(refused)
+      expect((await ask(page, named)).id).toBe('Quote:7')
+    },
+  )
+
+  test('is not asked for with other terms when its payment begins meanwhile', async () => {
+    const { before, ask } = await open()
+    await ask(before, named, 'Quote:7')
+    const request = async () => {
+      before.wallet.state.paying.add({ quoteId: 'Quote:7' })
+      return openQuote({ id: 'Quote:8' })
+    }
+    expect(await errorOf(quoteOfOrder(before.wallet, changed, request, undefined))).toMatchObject(refused)
+  })
+
+  test('may change after its quote has expired unpaid', async () => {
+    const { openPage, ask } = await openNamed('EXPIRED')
+    expect((await ask(openPage(), changed)).id).toBe('Quote:2')
+  })
+
+  test('neither the order nor its id is on the device', async () => {
+    const { sessionStore } = await openNamed()
+    // printf 'order-7' | sha256sum; printf '{"id":"order-7","note":"a"}' | sha256sum
+    expect(await sessionStore.list('intent/')).toMatchObject([
+      {
+        orderId: 'df8cf80227ec3237922df0ecd88385c546e4a31bdb8127b033f01e6f21f175df',
+        order: 'aabfd3a7b1d4a47432cd01f4524030699b05e8a809083a5d7d8129d6d04411c9',
+      },
+    ])
+    expect(JSON.stringify(await sessionStore.list('intent/'))).not.toContain('order-7')
   })
 })

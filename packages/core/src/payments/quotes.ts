@@ -4,7 +4,18 @@ import { accountKey, emit, type Quote } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { insaneAmount, parseResponse } from '../http/readResponse.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
+
+/** The error of a mistake in the app's code, found before anything else: a screen reads `outcome`, and says that nothing was sent. */
+export const wrongCall = (words: string) => Object.assign(new TypeError(words), { outcome: 'none' as const })
+
+/** @throws {TypeError} When the app gives its id, or a promise that nobody awaited. What a quote holds is checked as a response is. */
+export function checkGiven(quote: Partial<Quote> | undefined): void {
+  if (quote === undefined || typeof quote?.id === 'string') return
+  throw wrongCall(
+    'quote must be a quote, as requestQuote returns it; where you have its id alone, give quoteId',
+  )
+}
 
 /**
  * Checks a quote that comes through the app, as strictly as a response.

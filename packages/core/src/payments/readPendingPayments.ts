@@ -1,7 +1,8 @@
 /** Reads how the payments stand that have no known outcome, a few at a time. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import type { OpenWallet } from '../wallet.js'
+import { notRead } from '../store/notRead.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import { isOver, type PaymentMemory, pendingPayments } from './paymentMemory.js'
 import { quoteState, readBack } from './quotes.js'
 
@@ -30,12 +31,16 @@ const outcomes = {
 /** How many quotes are read at the same time. A relay's quota counts them one by one all the same. */
 const atOnce = 6
 
-/** @returns One entry per payment, in the order in which the device lists them. */
+/**
+ * @returns One entry per payment, in the order in which the device lists them.
+ * @throws {StoreError} `STORE_UNAVAILABLE`: the device's list cannot be read, and this page knows of none.
+ */
 export async function readPendingPayments(
   wallet: OpenWallet,
   signal: AbortSignal | undefined,
 ): Promise<PendingPayment[]> {
-  const memories = await pendingPayments(wallet)
+  const { pending: memories, isKnown } = await pendingPayments(wallet)
+  if (!isKnown && memories.length === 0) throw notRead('a payment without a known end')
   const payments: PendingPayment[] = []
   const queue = memories.entries()
   // Each worker takes the next payment when its own is read: one slow quote holds up no other.

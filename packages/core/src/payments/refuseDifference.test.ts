@@ -10,8 +10,9 @@ import {
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
-import { authorizePayment } from '../sca/authorizePayment.js'
+import { requestQuote } from '../actions/requestQuote.js'
 import { keepSession } from '../session/keepSession.js'
+import { authorizePayment } from './authorizePayment.js'
 import { payQuote } from './executePayment.js'
 import { paymentMemory } from './paymentMemory.js'
 import { readPendingPayments } from './readPendingPayments.js'
@@ -34,7 +35,7 @@ async function open(executions: Reply[], reads: Reply[] = []) {
 }
 
 // Source: the fields of a quote in the service's interface: what the user gives, what arrives, and who gets it.
-test.each<[field: string, changes: object]>([
+test.each<[field: string, changes: object, shown?: object]>([
   ['totalSendingAmount', { totalSendingAmount: 480 }],
   ['totalReceivingAmount', { totalReceivingAmount: 1 }],
   ['sendingCurrency.code', { sendingCurrency: euro }],
@@ -45,20 +46,26 @@ test.each<[field: string, changes: object]>([
   ],
   ['destination.accountId', { destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:9' } }],
   ['destination.accountId', { destination: { destinationType: 'ACCOUNT', accountId: 9 } }],
-])('%s: a payment that was made otherwise says so, and is not made again', async (field, changes) => {
+  [
+    'destination.umaAddress',
+    { destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$eve@x.example' } },
+    { destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@x.example' } },
+  ],
+])('%s: a payment that was made otherwise says so, and is not made again', async (field, changes, given) => {
+  const shown = openQuote(given as Partial<Quote>)
   const { pay, lines, differs, recall, wallet } = await open(
     [says({ ...done, ...changes })],
     [says({ ...done, ...changes })],
   )
   const paid = openQuote({ ...done, ...changes } as Partial<Quote>)
-  const error = await errorOf(pay())
+  const error = await errorOf(pay(shown))
   expect(error).toMatchObject({
     name: 'ServiceError',
     code: 'PAYMENT_DIFFERS',
     outcome: 'done',
     retryable: false,
   })
-  expect(error.difference).toMatchObject({ fields: [field], shown: openQuote(), paid })
+  expect(error.difference).toMatchObject({ fields: [field], shown, paid })
   expect(error.message).toMatch(/^The payment was made, and not as it was shown: /)
   expect(error.message).toContain(field)
   // A text of the service is never repeated.
@@ -67,7 +74,7 @@ test.each<[field: string, changes: object]>([
   // The outcome is known: nothing is pending, and the same call reads and signs nothing.
   expect(await recall()).toBe('done')
   expect(await readPendingPayments(wallet, undefined)).toEqual([])
-  expect(await errorOf(pay())).toMatchObject({ code: 'PAYMENT_DIFFERS', outcome: 'done' })
+  expect(await errorOf(pay(shown))).toMatchObject({ code: 'PAYMENT_DIFFERS', outcome: 'done' })
   expect(lines()).toEqual([execute, read])
 })
 
@@ -152,18 +159,39 @@ describe('maxSendingAmount', () => {
     ['less than it takes, although less arrives', max(99), { totalReceivingAmount: 1 }],
     ['in another currency', max(100, 'USDB')],
     ['of a quote without a currency', max(100, undefined), { sendingCurrency: {} }],
-    ['that is no number', max(Number.NaN)],
-    ['that is missing', { maxSendingAmount: {} }],
+    ['in the currency in other letters', max(100, 'usdc')],
   ])('%s: nothing is signed', async (_, options, changes = {}) => {
     const { pay, lines, recall } = await open([])
     expect(await errorOf(pay(openQuote(changes), options))).toMatchObject({
       name: 'SessionError',
       code: 'QUOTE_TOO_HIGH',
       outcome: 'none',
-      message: 'The quote takes more than maxSendingAmount, or another currency. Nothing was signed.',
+      message: expect.stringMatching(/^The quote takes (more than|another currency than) maxSendingAmount/),
     })
     expect(lines()).toEqual([])
     expect(await recall()).toBe('nothing')
+  })
+
+  test.each<[what: string, maxSendingAmount: unknown]>([
+    ['a number', 100],
+    ['a text', '100 USDC'],
+    ['without an amount', { currency: 'USDC' }],
+    ['without a currency', { amount: 100 }],
+    ['with an amount in text', { amount: '100', currency: 'USDC' }],
+    ['with an amount that is no number', { amount: Number.NaN, currency: 'USDC' }],
+    ['without a bound', { amount: Number.POSITIVE_INFINITY, currency: 'USDC' }],
+  ])('%s is no limit: the error names the option, and nothing is sent', async (_, maxSendingAmount) => {
+    const { handle, pay, lines } = await open([])
+    const words =
+      'maxSendingAmount must be { amount, currency }: a number in the smallest unit, and a code such as USDC'
+    expect(await errorOf(pay(openQuote(), { maxSendingAmount } as object))).toMatchObject({
+      name: 'TypeError',
+      message: words,
+      outcome: 'none',
+    })
+    const asked = requestQuote(handle, { order: 1, maxSendingAmount: maxSendingAmount as never })
+    expect(await errorOf(asked)).toMatchObject({ name: 'TypeError', message: words, outcome: 'none' })
+    expect(lines()).toEqual([])
   })
 
   test('as much as the quote takes: it is paid', async () => {
@@ -171,9 +199,31 @@ describe('maxSendingAmount', () => {
     expect(await pay(openQuote(), max(100))).toMatchObject(done)
   })
 
+  test('null counts as left out', async () => {
+    const { pay } = await open([says(done)])
+    expect(await pay(openQuote(), { maxSendingAmount: null })).toMatchObject(done)
+  })
+
   test('says nothing of a payment that was made before', async () => {
     const { pay, wallet } = await open([], [says(done)])
     await paymentMemory(wallet, openQuote()).keepSent()
     expect(await pay(openQuote(), max(1))).toMatchObject(done)
   })
+})
+
+test.each<[what: string, quote: unknown]>([
+  ['an id', 'Quote:1'],
+  ['a promise', Promise.resolve(openQuote())],
+  ['null', null],
+])('%s is no quote: the error names the option, and nothing is sent', async (_, quote) => {
+  const { wallet, pay, lines } = await open([])
+  const words = 'quote must be a quote, as requestQuote returns it; where you have its id alone, give quoteId'
+  expect(await errorOf(pay(quote as Quote))).toMatchObject({
+    name: 'TypeError',
+    message: words,
+    outcome: 'none',
+  })
+  const proof = authorizePayment(wallet, { quote: quote as Quote, code: '123456' })
+  expect(await errorOf(proof)).toMatchObject({ name: 'TypeError', message: words, outcome: 'none' })
+  expect(lines()).toEqual([])
 })

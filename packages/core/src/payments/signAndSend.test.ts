@@ -18,7 +18,7 @@ import { ServiceError } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import { keepSession } from '../session/keepSession.js'
 import type { SessionStore } from '../store/sessionStore.js'
-import type { WalletOptions } from '../wallet.js'
+import type { WalletOptions } from '../wallet/wallet.js'
 import { paymentMemory } from './paymentMemory.js'
 import { signAndSend } from './signAndSend.js'
 
@@ -161,6 +161,17 @@ describe('nothing was signed', () => {
     expect(await memory.recall()).toBe('nothing')
   })
 
+  test("because the app's own function failed: its error says what became of the money, too", async () => {
+    const { pay } = await open([], {
+      confirm: () => {
+        throw new TypeError('of the app')
+      },
+    })
+    const { error } = await pay()
+    expect(error).toBeInstanceOf(TypeError)
+    expect(error).toMatchObject({ message: 'of the app', outcome: 'none' })
+  })
+
   test('because the text is for something else', async () => {
     const payload = payloadOfQuote({ accountId: 'InternalAccount:2' })
     const paymentInstructions = [instruction('EMBEDDED_WALLET', payload)] as never
@@ -205,6 +216,19 @@ describe('nothing was signed', () => {
         code: 'QUOTE_NOT_SIGNABLE',
         message: 'The quote takes its money from another account than this wallet.',
       },
+    })
+  })
+
+  // Source: published schema of a quote's document status, read 2026-11-29: COMPLETE "and the quote can be executed"; absent: nothing is required.
+  test('because documents of the quote are missing', async () => {
+    const { pay, lines } = await open([[200, processing]])
+    expect(await pay(openQuote({ documentStatus: 'PENDING' }))).toMatchObject({
+      facts: { call: 'declined' },
+      error: { code: 'QUOTE_NOT_SIGNABLE', message: expect.stringContaining('uploadQuoteDocument') },
+    })
+    expect(lines()).toEqual([])
+    expect(await pay(openQuote({ documentStatus: 'COMPLETE' }))).toMatchObject({
+      facts: { call: 'accepted' },
     })
   })
 
@@ -266,10 +290,10 @@ describe('a refused signature', () => {
     expect((await pay()).facts).toEqual({ call: 'refused', quote: 'shown-open' })
   })
 
-  test('and a sign-in that fails: nothing came of it', async () => {
+  test('and a sign-in that fails: it left, and was refused', async () => {
     const cancelled = new Error('cancelled')
     const { pay } = await open([badSignature], { reauthenticate: () => Promise.reject(cancelled) })
-    expect(await pay()).toEqual({ facts: { call: 'not-sent', quote: 'shown-open' }, error: cancelled })
+    expect(await pay()).toEqual({ facts: { call: 'refused', quote: 'shown-open' }, error: cancelled })
   })
 
   test('is followed by a question to the user again: the text is to be signed once more', async () => {
@@ -280,10 +304,10 @@ describe('a refused signature', () => {
     expect(confirm).toHaveBeenCalledTimes(2)
   })
 
-  test('and a sign-in with a lost response: nothing came of the payment, only the sign-in was lost', async () => {
+  test('and a sign-in with a lost response: the payment was refused, only the sign-in was lost', async () => {
     const lost = outcomeUnknown('The response to the sign-in was lost.')
     const { pay } = await open([badSignature], { reauthenticate: () => Promise.reject(lost) })
-    expect(await pay()).toEqual({ facts: { call: 'not-sent', quote: 'shown-open' }, error: lost })
+    expect(await pay()).toEqual({ facts: { call: 'refused', quote: 'shown-open' }, error: lost })
   })
 
   test('and a second lost response: it is the last request that decides, and the first that was new', async () => {
@@ -358,11 +382,22 @@ describe('a step-up', () => {
     expect([...opened.wallet.state.known!.over]).toEqual(['Session:1'])
   })
 
-  test('that the user cancels: nothing came of the request', async () => {
+  test('that the user cancels: the request left, and was refused', async () => {
     const cancelled = new Error('cancelled')
     const { pay, sent } = await open([stepUp], { reauthenticate: () => Promise.reject(cancelled) })
-    expect(await pay()).toMatchObject({ facts: { call: 'not-sent' }, error: cancelled })
+    expect(await pay()).toMatchObject({ facts: { call: 'refused' }, error: cancelled })
     expect(sent).toHaveLength(1)
+  })
+
+  test.each([
+    ['that did not count', refusal(403, { code: 'STEP_UP_REQUIRED' })],
+    ['that a relay with an empty store does not know', stepUp],
+  ])('%s: another arrival of the call with it may have passed', async (_, second) => {
+    const { pay } = await open([stepUp, second], { reauthenticate: async () => undefined })
+    expect(await pay()).toMatchObject({
+      facts: { call: 'lost' },
+      error: { code: 'STEP_UP_REQUIRED', outcome: 'unknown', status: 403 },
+    })
   })
 
   test('names the payment, and an abort ends it', async () => {

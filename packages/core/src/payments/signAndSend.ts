@@ -4,21 +4,22 @@ import {
   accountKey,
   IDEMPOTENCY_KEY_HEADER,
   type Quote,
+  STEP_UP_HEADER,
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
-import { ServiceError, SessionError } from '../errors.js'
+import { SessionError, WalletError } from '../errors.js'
+import { authorizeSigning } from '../guard/authorizeSigning.js'
 import { callRelay } from '../http/callRelay.js'
+import { hasLeft, isNotForwarded, toOpen } from '../operations/readBack.js'
 import type { SessionRecord } from '../records.js'
 import { isExpired } from '../session/deviceSessions.js'
-import { authorizeSigning } from '../signing/authorizeSigning.js'
-import { isNotForwarded } from '../signing/lostResponses.js'
 import { signWith } from '../signing/signWith.js'
 import { withStepUp } from '../signing/stepUp.js'
 import { withSession } from '../signing/withSession.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import type { PaymentMemory } from './paymentMemory.js'
 import type { PaymentFacts } from './paymentTable.js'
-import { quoteState } from './quotes.js'
+import { quoteState, wrongCall } from './quotes.js'
 
 /** The most that a payment may take, with its fees. */
 export interface MaxSendingAmount {
@@ -103,7 +104,8 @@ export async function signAndSend(
             headers: { ...headers, ...stepUp },
           })
           return response.body
-        } catch (error) {
+        } catch (cause) {
+          const error = toOpen(cause, { isSteppedUp: STEP_UP_HEADER in stepUp })
           failed.push({ isNew, error })
           throw error
         }
@@ -114,6 +116,7 @@ export async function signAndSend(
     return { facts: { call: 'accepted', quote: quoteState(executed) }, quote: executed }
   } catch (error) {
     const facts = { call: endOf(failed, error), quote: 'shown-open' } as const
+    if (signed === undefined) sayNothingSent(error)
     // Another tab may have sent it meanwhile, where the browser has no locks.
     return { facts: failed[0]?.isNew === false ? { ...facts, memory: 'sent' } : facts, error }
   }
@@ -123,26 +126,42 @@ export async function signAndSend(
 function endOf(failed: readonly FailedRequest[], error: unknown): PaymentFacts['call'] {
   const last = failed.at(-1)
   if (last === undefined) return 'declined'
-  if (last.error !== error || !(error instanceof ServiceError)) return 'not-sent'
-  if (error.outcome === 'unknown') return 'lost'
-  if (error.status === undefined) return 'not-sent'
+  if (!failed.some((one) => hasLeft(one.error))) return 'not-sent'
+  // A step-up that did not count has an error of its own, which says the same.
+  if (hasLeft(last.error) && last.error.outcome === 'unknown') return 'lost'
+  if (last.error !== error || !hasLeft(error)) return 'refused'
   // The relay refuses another profile with a 409, too.
   return error.status === 409 && !isNotForwarded(error) ? 'conflict' : 'refused'
+}
+
+/** An error that is not of the wallet, such as one of the app's `approvePayload`, says what became of the money as the wallet's own do. */
+function sayNothingSent(error: unknown): void {
+  if (error instanceof Error && !(error instanceof WalletError)) Reflect.set(error, 'outcome', 'none')
+}
+
+/** @throws {TypeError} When it is no limit: a payment that would always be refused, or never, is a mistake in the code. */
+export function checkMax(max: MaxSendingAmount | null | undefined): void {
+  if (max === undefined || max === null) return
+  if (Number.isFinite(max.amount) && typeof max.currency === 'string') return
+  throw wrongCall(
+    'maxSendingAmount must be { amount, currency }: a number in the smallest unit, and a code such as USDC',
+  )
 }
 
 /** @throws {SessionError} `QUOTE_TOO_HIGH`: it takes more, or another currency, or what it takes is not known. */
 export function refuseMore(
   { sendingCurrency, totalSendingAmount }: Quote,
-  max: MaxSendingAmount | undefined,
+  max: MaxSendingAmount | null | undefined,
 ): void {
-  if (max === undefined) return
+  // What is not there yet is null in JSON, and often in the state of a page.
+  if (max === undefined || max === null) return
   const { amount, currency } = max
-  if (typeof currency === 'string' && sendingCurrency.code === currency && totalSendingAmount <= amount)
-    return
-  throw new SessionError(
-    'QUOTE_TOO_HIGH',
-    'The quote takes more than maxSendingAmount, or another currency. Nothing was signed.',
-  )
+  const isSameCurrency = typeof currency === 'string' && sendingCurrency.code === currency
+  if (isSameCurrency && totalSendingAmount <= amount) return
+  const takes = isSameCurrency
+    ? 'more than maxSendingAmount'
+    : 'another currency than maxSendingAmount, whose code is written as in sendingCurrency'
+  throw new SessionError('QUOTE_TOO_HIGH', `The quote takes ${takes}. Nothing was signed.`)
 }
 
 /**
@@ -150,12 +169,17 @@ export function refuseMore(
  *
  * @throws {SessionError} `QUOTE_NOT_SIGNABLE`.
  */
-function payloadOf(account: string, { source, paymentInstructions = [] }: Quote): string {
+function payloadOf(account: string, { source, documentStatus, paymentInstructions = [] }: Quote): string {
   if (accountKey(source.accountId ?? '') !== account) {
     throw new SessionError(
       'QUOTE_NOT_SIGNABLE',
       'The quote takes its money from another account than this wallet.',
     )
+  }
+  if (documentStatus === 'PENDING') {
+    const why =
+      'The quote needs documents first: uploadQuoteDocument on your backend, then read the quote again.'
+    throw new SessionError('QUOTE_NOT_SIGNABLE', why)
   }
   const own = paymentInstructions.filter(
     // A row that cannot be read has none.

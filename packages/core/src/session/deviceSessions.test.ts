@@ -16,7 +16,7 @@ import {
 import type { SessionRecord } from '../records.js'
 import { memorySessionStore, type SessionStore } from '../store/sessionStore.js'
 import { tellTabs } from '../tabs/channel.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import {
   currentSession,
   deviceSessions,

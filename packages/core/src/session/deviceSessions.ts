@@ -8,9 +8,12 @@ import { isPrivateKey } from '../keys/privateKey.js'
 import type { DeviceSessions, EndedSession, SessionRecord, WalletSession } from '../records.js'
 import { anyText, readRecord } from '../store/storedRecord.js'
 import { onTabMessage, tellTabs } from '../tabs/channel.js'
-import type { OpenWallet, Reauthenticate, ReauthenticationReason } from '../wallet.js'
+import type { OpenWallet, Reauthenticate, ReauthenticationReason } from '../wallet/wallet.js'
 
-/** The sessions of this wallet's account, read from its store at the first call. Never rejects. */
+/**
+ * The sessions of this wallet's account, read from its store at the first call, and at each call until one read saw the whole of it.
+ * Never rejects.
+ */
 export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
   const { account, state } = wallet
   if (state.sessions === undefined) {
@@ -22,7 +25,7 @@ export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
     }
     // In the same turn, so no message is missed. The channel opens while the store is being read.
     onTabMessage(state.tabListener)
-  }
+  } else if (state.known?.isKnown === false && !state.nextRead) void rereadSessions(wallet)
   return state.sessions
 }
 
@@ -90,9 +93,12 @@ export async function endSession(wallet: OpenWallet, ended: EndedSession): Promi
 export async function rereadSessions(wallet: OpenWallet): Promise<void> {
   const { state } = wallet
   // A read that has not begun sees all that happens until then, so a thousand messages cause two reads.
-  state.nextRead ??= deviceSessions(wallet).then((sessions) => {
+  state.nextRead ??= (state.sessions ?? deviceSessions(wallet)).then(async (sessions) => {
     state.nextRead = undefined
-    return readSessions(wallet, sessions)
+    const { isKnown } = sessions
+    await readSessions(wallet, sessions)
+    if (sessions.isKnown !== isKnown) state.callListeners()
+    return sessions
   })
   state.sessions = state.nextRead
   await state.sessions
@@ -134,20 +140,27 @@ export function toWalletSession(record: SessionRecord): WalletSession {
  */
 export async function readSessions(
   { account, clock, store, state }: OpenWallet,
-  sessions: DeviceSessions = { records: new Map(), over: new Set(), ended: undefined, isWhole: false },
+  sessions: DeviceSessions = noSessions(),
 ): Promise<DeviceSessions> {
   const { records, over } = sessions
   // A session that is kept while the store is being read may not be in what was read.
   const gone = new Set(records.keys())
   let lost: EndedSession | undefined
-  const { values, isWhole } = await store.list(sessionStoreKey(account))
-  sessions.isWhole = isWhole
+  const { values, isWhole, isKnown } = await store.list(sessionStoreKey(account))
+  sessions.isWhole = isKnown
+  if (isKnown) sessions.isKnown = true
   for (const value of values) {
     const parsed = parseSessionRecord(value, account)
     if (parsed === undefined) continue
     const { record, isKeyLost } = parsed
     const { sessionId } = record
-    if (isKeyLost) {
+    // On a clock that has not heard the service, both are times of this device.
+    const offset = clock.isHeard() ? clock.offset() : record.clockOffset
+    if (record.startedAt <= sessions.leftAt + offset) {
+      // The user signed out while it could not be read.
+      over.add(sessionId)
+      void store.delete(sessionStoreKey(account, sessionId))
+    } else if (isKeyLost) {
       if (!over.has(sessionId)) lost = { how: 'key-lost', record }
       over.add(sessionId)
       void store.delete(sessionStoreKey(account, sessionId))
@@ -162,6 +175,15 @@ export async function readSessions(
   state.known = sessions
   return sessions
 }
+
+const noSessions = (): DeviceSessions => ({
+  records: new Map(),
+  over: new Set(),
+  ended: undefined,
+  isWhole: false,
+  isKnown: false,
+  leftAt: Number.NEGATIVE_INFINITY,
+})
 
 /** The records of this device, the newest first. */
 export const newestFirst = ({ records }: DeviceSessions): SessionRecord[] =>
@@ -208,9 +230,12 @@ const messages: Record<NoSession, string> = {
 
 const reasons = { expired: 'SESSION_EXPIRED', 'key-lost': 'SESSION_KEY_LOST' } as const
 
+const notRead =
+  'The browser could not read its storage yet: this device may have a session. Try again later, or sign in.'
+
 /** The error of a session that is missing or has ended. */
-export function sessionError(reason: NoSession, cause?: unknown): SessionError {
-  return new SessionError(reason, messages[reason], { cause })
+export function sessionError(reason: NoSession, cause?: unknown, isKnown = true): SessionError {
+  return new SessionError(reason, isKnown ? messages[reason] : notRead, { cause })
 }
 
 /**
@@ -246,6 +271,6 @@ export async function requireSession(
         state.reauthentication = undefined
       })
       await untilAborted(signal, state.reauthentication)
-    } else throw sessionError(reason)
+    } else throw sessionError(reason, undefined, ended !== undefined || state.known?.isKnown)
   }
 }

@@ -2,14 +2,14 @@
 
 import { StoreError } from '../errors.js'
 import type { SessionRecord } from '../records.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import { deviceSessions, forgetSession, rereadSessions } from './deviceSessions.js'
 import { operationKey } from './operationKey.js'
 
 /** What was deleted. From here on the caller alone has the keys. */
 export interface Forgotten {
   records: SessionRecord[]
-  /** Whether the whole store was seen. */
+  /** Whether there can be no other one. */
   isWhole: boolean
   /** How the deletions ended: what the browser refused is rejected. */
   ends: PromiseSettledResult<void>[]
@@ -18,8 +18,14 @@ export interface Forgotten {
 export async function forgetSessions(open: OpenWallet): Promise<Forgotten> {
   // Another tab may have signed in, and its message may not have come.
   await rereadSessions(open)
-  const { records: found, isWhole } = await deviceSessions(open)
+  const sessions = await deviceSessions(open)
+  const { records: found, isWhole } = sessions
   const records = [...found.values()]
+  if (!isWhole) {
+    // A session that is there all the same does not come back: it is deleted as soon as it can be read.
+    sessions.leftAt = Date.now()
+    open.state.callListeners()
+  }
   const ends = await Promise.allSettled(records.map((record) => forgetSession(open, record)))
   await clearOperations(open)
   return { records, isWhole, ends }

@@ -3,7 +3,7 @@
 import { emit, type Session } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
 import type { SessionRecord, SessionSigningKey } from '../records.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import { announce, deviceSessions, parseSessionRecord, sessionStoreKey } from './deviceSessions.js'
 
 /**

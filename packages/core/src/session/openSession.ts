@@ -4,7 +4,7 @@ import type { Session } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
 import { toSigningKey } from '../keys/clientKey.js'
 import type { ClientKey, WalletSession } from '../records.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import { toWalletSession } from './deviceSessions.js'
 import { keepSession, toSessionRecord } from './keepSession.js'
 

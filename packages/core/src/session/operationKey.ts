@@ -1,5 +1,5 @@
 /** Where a pending operation is stored. */
 
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 
 export const operationKey = ({ account }: OpenWallet, id = ''): string => `operation/${account}/${id}`

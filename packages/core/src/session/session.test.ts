@@ -14,7 +14,7 @@ import {
 } from '../../test/unitWallet.js'
 import { SessionError } from '../errors.js'
 import { createClientKey } from '../keys/clientKey.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import {
   currentSession,
   deviceSessions,

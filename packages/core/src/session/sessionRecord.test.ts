@@ -130,7 +130,14 @@ test('the newest session comes first', async () => {
     [1, 3, 2].map((startedAt) => sessionRecord({ startedAt, sessionId: `Session:${startedAt}` })),
   )
   const records = new Map([old!, young!, middle!].map((record) => [record.sessionId, record]))
-  const sorted = newestFirst({ records, over: new Set(), ended: undefined, isWhole: true })
+  const sorted = newestFirst({
+    records,
+    over: new Set(),
+    ended: undefined,
+    isWhole: true,
+    isKnown: true,
+    leftAt: 0,
+  })
   expect(sorted).toEqual([young, middle, old])
 })
 
@@ -149,6 +156,8 @@ test('the store gives the sessions of this account, and a lost key ends its sess
     over: new Set(['Session:2']),
     ended: { how: 'key-lost', record: { ...keyless, signingKey: undefined } },
     isWhole: true,
+    isKnown: true,
+    leftAt: Number.NEGATIVE_INFINITY,
   })
   expect(await sessionStore.get(sessionStoreKey(accountId, 'Session:2'))).toBeUndefined()
   expect(await sessionStore.get(sessionStoreKey(accountId, 'Session:3'))).toBe('damaged')
@@ -161,6 +170,8 @@ test('a store that cannot be read gives no session and says so', async () => {
     over: new Set(),
     ended: undefined,
     isWhole: false,
+    isKnown: false,
+    leftAt: Number.NEGATIVE_INFINITY,
   })
   expect(wallet.clock.isHeard()).toBe(false)
 })

@@ -1,10 +1,10 @@
 /** The state of the session at this moment, from what is known without a wait. */
 
-import type { SessionState } from '../records.js'
-import type { OpenWallet } from '../wallet.js'
+import type { DeviceSessions, SessionState } from '../records.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import { findCurrent, toWalletSession } from './deviceSessions.js'
 
-/** What is known before the store was read, and on a server. */
+/** What is known until the store was read, and on a server. */
 export const restoring: SessionState = Object.freeze({ status: 'restoring' })
 
 /** Changes nothing and reads no store. */
@@ -16,6 +16,7 @@ export function sessionState({ state, clock, expiringMs }: OpenWallet): SessionS
     const isExpiring = Date.parse(record.expiresAt) - clock.now() <= expiringMs
     next = { status: isExpiring ? 'expiring' : 'active', session: toWalletSession(record) }
   } else if (ended !== undefined) next = { status: ended.how, session: toWalletSession(ended.record) }
+  else if (isUnknown(state.known)) return restoring
   const { shown } = state
   const before = shown[next.status]
   // By status, because copies of a wallet may differ in `expiringMs`: each keeps its own object.
@@ -23,3 +24,6 @@ export function sessionState({ state, clock, expiringMs }: OpenWallet): SessionS
   shown[next.status] = next
   return next
 }
+
+/** Whether a session may be there: no read has seen the whole store, and the user has not signed out. */
+export const isUnknown = ({ isKnown, leftAt }: DeviceSessions): boolean => !isKnown && leftAt < 0

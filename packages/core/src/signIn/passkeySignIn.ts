@@ -3,13 +3,13 @@
 import { NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
 import { forgetPasskey } from '../authMethods/chooseAuthMethod.js'
 import { ServiceError } from '../errors.js'
+import type { Waiting } from '../operations/waiting.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
 import type { PasskeyHint } from '../passkey/passkeyCeremonies.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
 import { toAssertion, toWebAuthnChallenge } from '../passkey/wireNames.js'
 import type { PasskeyOffer, WalletSession } from '../records.js'
-import type { Waiting } from '../signing/waiting.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import { proveSignIn } from './provenSignIn.js'
 
 /** How long the browser's prompt may stand, in milliseconds: WebAuthn's recommendation where the user is verified. */

@@ -8,7 +8,7 @@ import { StoreError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { createClientKey, preloadKeyOpener, readClientKey } from '../keys/clientKey.js'
 import type { ClientKey, PasskeyOffer, PreparedPasskeySignIn } from '../records.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 
 /** Gets a challenge for a fresh client key. */
 export async function requestPasskeyOffer(

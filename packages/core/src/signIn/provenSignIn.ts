@@ -3,12 +3,12 @@
 import type { AuthMethodType, Session } from '@embedded-wallet/protocol'
 import { rememberAuthMethod } from '../authMethods/chooseAuthMethod.js'
 import { toClientKey } from '../keys/clientKey.js'
+import { joinOrStart, operate } from '../operations/operate.js'
+import { untilUnsaid } from '../operations/pendingOperations.js'
+import type { Finish, Operated, Waiting } from '../operations/waiting.js'
 import type { PendingOperation, SignInAction, WalletSession } from '../records.js'
 import { openSession } from '../session/openSession.js'
-import { joinOrStart, operate } from '../signing/operate.js'
-import { untilUnsaid } from '../signing/pendingOperations.js'
-import type { Finish, Operated, Waiting } from '../signing/waiting.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import { signInOnce } from './signInOnce.js'
 
 const actions: Record<AuthMethodType, SignInAction> = {

@@ -3,7 +3,7 @@
 import type { WalletSession } from '../records.js'
 import { currentSession, rereadSessions, toWalletSession } from '../session/deviceSessions.js'
 import { type LockState, withLock } from '../tabs/lock.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 
 /** A user may take their time at a prompt; a frozen tab must not block the others forever. */
 const waitMs = 120_000

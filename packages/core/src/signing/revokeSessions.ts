@@ -4,13 +4,12 @@ import type { Row, Session } from '@embedded-wallet/protocol'
 import type { ServiceError, WalletError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { RelayTransport } from '../http/relayCall.js'
+import { joinOrStart } from '../operations/operate.js'
+import type { Finish, Operated, Waiting } from '../operations/waiting.js'
 import type { SessionRecord } from '../records.js'
 import { deviceSessions, forgetSession } from '../session/deviceSessions.js'
-import type { OpenWallet } from '../wallet.js'
-import { readBackIfLost } from './lostResponses.js'
-import { joinOrStart } from './operate.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import { type SignedCall, signedRetry } from './signedRetry.js'
-import type { Finish, Operated, Waiting } from './waiting.js'
 
 /** The account's active sessions, as the service lists them. */
 export async function fetchSessions(
@@ -28,10 +27,10 @@ export const finishRevokedSession: Finish<void> = async (wallet, { target }) => 
 }
 
 /**
- * Revokes a session with a signed retry. After a lost response, a session that is not listed any more is revoked.
+ * Revokes a session with a signed retry. After a lost response or a refusal, a session that is not listed any more is revoked.
  *
  * @param options.type - The credential type of that session, if it is known.
- * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost, and the session is still listed or the list cannot be read.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost and the session is still listed, or the list cannot be read.
  */
 export async function revokeOnService(
   wallet: OpenWallet,
@@ -49,16 +48,13 @@ export async function revokeOnService(
     signal,
     onState,
     isSame: ({ target }) => target === sessionId,
+    find: async () => {
+      // It may be a row that cannot be read.
+      const isDone = (await fetchSessions(wallet, signal)).every((row) => row.id && row.id !== sessionId)
+      return isDone ? () => finishRevokedSession(wallet, { target: sessionId }, undefined) : undefined
+    },
   } satisfies Operated<void>
-  const isDone = await readBackIfLost<unknown>(
-    signal,
-    () => joinOrStart(wallet, thing, () => signedRetry(wallet, 'revokeSession', call, thing)),
-    // It may be a row that cannot be read.
-    async () =>
-      (await fetchSessions(wallet, signal)).every((row) => row.id && row.id !== sessionId) || undefined,
-  )
-  // Its response was lost.
-  if (isDone === true) await finishRevokedSession(wallet, { target: sessionId }, undefined)
+  await joinOrStart(wallet, thing, () => signedRetry(wallet, 'revokeSession', call, thing))
 }
 
 /**

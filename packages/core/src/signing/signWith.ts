@@ -3,7 +3,7 @@
 import { SessionError } from '../errors.js'
 import type { SessionRecord } from '../records.js'
 import { endSession, isExpired, sessionError } from '../session/deviceSessions.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import { createWalletSignature } from './walletSignature.js'
 
 /**

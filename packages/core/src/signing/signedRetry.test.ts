@@ -12,7 +12,7 @@ import {
   unitWallet,
 } from '../../test/unitWallet.js'
 import { keepSession } from '../session/keepSession.js'
-import type { WalletOptions } from '../wallet.js'
+import type { WalletOptions } from '../wallet/wallet.js'
 import { actsUnsigned, type RetriedAction, signedRetry } from './signedRetry.js'
 
 beforeEach(() => void stopClocks())

@@ -11,19 +11,19 @@ import {
   type WalletEndpointName,
 } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
+import { authorizeSigning, type SigningRequest } from '../guard/authorizeSigning.js'
 import { callRelay } from '../http/callRelay.js'
 import type { RelayCall } from '../http/relayCall.js'
+import { operate } from '../operations/operate.js'
+import { readBack } from '../operations/readBack.js'
+import type { Operated } from '../operations/waiting.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import type { OperationAction, PendingOperation, SessionRecord } from '../records.js'
 import { currentSession } from '../session/deviceSessions.js'
 import type { SignedAction } from '../signingSummary.js'
-import type { OpenWallet } from '../wallet.js'
-import { authorizeSigning, type SigningRequest } from './authorizeSigning.js'
-import { throwSecondArrival } from './lostResponses.js'
-import { operate } from './operate.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import { signWith } from './signWith.js'
 import { withStepUp } from './stepUp.js'
-import type { Operated } from './waiting.js'
 import { type SessionChoice, withSession } from './withSession.js'
 
 /** The actions that the service responds to with a demand for a signature. */
@@ -74,7 +74,7 @@ type Final<Name extends WalletEndpointName> = Exclude<Exchanges[Name]['response'
  * Makes the call and, when the service asks for it, repeats it with a signature, once. When the relay asks for a step-up, all of it
  * follows the sign-in.
  *
- * A requestId is used once: after a lost response nothing is repeated.
+ * A requestId is used once: after a lost response or a refusal nothing is repeated before the state was read.
  *
  * @param operated - For the calls that the service may respond to with PROCESSING: what makes the result, also after a reload.
  * @returns The body of the final response, or what `finish` makes of it.
@@ -128,8 +128,16 @@ async function makeLegs<Name extends WalletEndpointName, T>(
     unsigned === 'without-session'
       ? (await currentSession(wallet)).record === undefined
       : unsigned === 'always'
+  const find = operated?.find
   const ask = () => callRelay(wallet, name, { ...call, hasSideEffects: mayAct })
-  const first = await ask()
+  // A first call that acts is the whole action: its state is read as after a signed one.
+  const first = await ask().catch(async (error: unknown) => {
+    // A relay that demands a step-up forwards no arrival without one.
+    const isDemand = error instanceof ServiceError && error.stepUpId !== undefined
+    if (!mayAct || (isDemand && call.headers?.[STEP_UP_HEADER] === undefined)) throw error
+    return { found: await readBack(error, signal, find) }
+  })
+  if ('found' in first) return first.found
   if (first.status !== 202) {
     if (unsigned !== 'never') {
       const body = first.body as T
@@ -162,7 +170,10 @@ async function makeLegs<Name extends WalletEndpointName, T>(
       [REQUEST_ID_HEADER]: requestId,
     }
     const signed = { ...call, headers, hasSideEffects: true }
-    const response = await callRelay(wallet, name, signed).catch(throwSecondArrival)
+    const response = await callRelay(wallet, name, signed).catch((error: unknown) =>
+      // There is nothing to read. The same call again does the same.
+      readBack<never>(error, signal, undefined),
+    )
     if (response.status !== 202) return response.body as T
     throw outcomeUnknown('The service demanded one more signature than this action has. It was not made.')
   }

@@ -5,14 +5,14 @@ import { base64urlnopad, hex } from '@scure/base'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountId, at, errorOf, now, sessionRecord, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
+import { type Demand, refuseSigned, takeOnce } from '../guard/authorizeSigning.js'
+import { withFreshToken } from '../guard/idToken.js'
 import { createServiceClock } from '../http/serviceClock.js'
+import { keepOperation, listOperations, toCall, untilUnsaid } from '../operations/pendingOperations.js'
 import type { OperationAction, SessionRecord } from '../records.js'
 import { currentSession, endSession, sessionError } from '../session/deviceSessions.js'
 import { keepSession } from '../session/keepSession.js'
-import type { WalletOptions } from '../wallet.js'
-import { type Demand, refuseSigned, takeOnce } from './authorizeSigning.js'
-import { withFreshToken } from './idToken.js'
-import { keepOperation, listOperations, toCall, untilUnsaid } from './pendingOperations.js'
+import type { WalletOptions } from '../wallet/wallet.js'
 import { endAppSession, revokeEach } from './revokeSessions.js'
 import { signWith } from './signWith.js'
 import { withSession } from './withSession.js'
@@ -78,7 +78,7 @@ test.each<[OperationAction, number, boolean]>([
   const { wallet } = unitWallet()
   const operation = { id: 'Request:1', action, target: 'AuthMethod:1', since: now, isSeen: true }
   await keepOperation(wallet, { ...operation, expiresAt: at(-afterMs) })
-  expect(await listOperations(wallet)).toHaveLength(isListed ? 1 : 0)
+  expect((await listOperations(wallet)).operations).toHaveLength(isListed ? 1 : 0)
   expect((await wallet.store.list('operation/')).values).toHaveLength(isListed ? 1 : 0)
 })
 
@@ -119,9 +119,9 @@ test.each([
   stopClocks()
   const { wallet } = unitWallet()
   await keepOperation(wallet, revocation)
-  expect(await listOperations(wallet)).toHaveLength(1)
+  expect((await listOperations(wallet)).operations).toHaveLength(1)
   await keepOperation(wallet, { ...revocation, ...changes } as never)
-  expect(await listOperations(wallet)).toEqual([])
+  expect((await listOperations(wallet)).operations).toEqual([])
 })
 
 // What a sign-out that revokes several sessions shows its user, and reports.

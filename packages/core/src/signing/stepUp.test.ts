@@ -9,7 +9,7 @@ import { PasskeyError, ServiceError } from '../errors.js'
 import type { WalletEvent } from '../http/relayCall.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import { memorySessionStore } from '../store/sessionStore.js'
-import { createWallet, openWallet, type Reauthenticate, type Wallet } from '../wallet.js'
+import { createWallet, openWallet, type Reauthenticate, type Wallet } from '../wallet/wallet.js'
 import { withStepUp } from './stepUp.js'
 
 const accountId = 'InternalAccount:1'

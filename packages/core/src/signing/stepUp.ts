@@ -4,7 +4,7 @@ import { STEP_UP_HEADER, stepUpSeconds } from '@embedded-wallet/protocol'
 import { stepSignal, untilAborted } from '../abort.js'
 import { ServiceError, WalletError } from '../errors.js'
 import type { SignedAction } from '../signingSummary.js'
-import type { OpenWallet, Reauthenticate } from '../wallet.js'
+import type { OpenWallet, Reauthenticate } from '../wallet/wallet.js'
 
 /** The action that may need a step-up. */
 interface StepUpOptions {
@@ -95,10 +95,11 @@ const toLost = (cause: WalletError) =>
   )
 
 function toNotCounted(cause: ServiceError): ServiceError {
-  const { status, serviceCode, serviceMessage, requestId, stepUpId } = cause
+  const { outcome, status, serviceCode, serviceMessage, requestId, stepUpId } = cause
   return new ServiceError(
     'STEP_UP_REQUIRED',
     'The sign-in for this action did not count: reauthenticate must sign in with the wallet that it gets, within two minutes of the action. Try again.',
-    { status, serviceCode, serviceMessage, requestId, stepUpId, cause },
+    // The call with the sign-in may have arrived twice.
+    { outcome, status, serviceCode, serviceMessage, requestId, stepUpId, cause },
   )
 }

@@ -33,5 +33,5 @@ export async function createWalletSignature(
   // Hex needs no escape. The scheme is a wire constant: the service refuses any other.
   const json = `{"publicKey":"${publicKey}","scheme":"SIGNATURE_SCHEME_TK_API_P256","signature":"${signature}"}`
   // Of these characters no base64 has + or /: those need a ~, a ?, a > or a byte beyond ASCII.
-  return btoa(json).replace(/=+$/, '')
+  return btoa(json).replace(/={1,2}$/, '')
 }

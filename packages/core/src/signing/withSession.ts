@@ -4,7 +4,7 @@ import { INVALID_WALLET_SIGNATURE_REASON } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import type { SessionRecord } from '../records.js'
 import { endSession, requireSession } from '../session/deviceSessions.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 
 // A 401 may also mean that the user is not signed in to the app: only these codes speak of the signature.
 const signatureCodes = new Set(['INVALID_SIGNATURE', 'WALLET_SIGNATURE_INVALID'])

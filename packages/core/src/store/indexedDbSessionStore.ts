@@ -27,6 +27,7 @@ const sameOnEveryConnection = ['QuotaExceededError', 'DataCloneError']
 export function indexedDbSessionStore(databaseName = 'embedded-wallet'): SessionStore {
   let connection: UseStore | undefined
   let silentSince = Number.NEGATIVE_INFINITY
+  const waiting: (() => void)[] = []
 
   /** A connection that closes when another tab waits for it, or when it is given up. */
   function connect(): UseStore {
@@ -40,23 +41,36 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
         }
         // A newer tab that upgrades or deletes the database waits for this one without end.
         db.onversionchange = close
+        // It opened after it was given up, and no other one took its place.
+        if (connection === undefined) {
+          connection = own
+          silentSince = Number.NEGATIVE_INFINITY
+          for (const listener of waiting.splice(0)) listener()
+        }
         if (connection === own) return work(records)
-        // It opened after it was given up: by then the wallet went on in memory, and must not be stored after all.
         close()
-        throw new DOMException('', 'InvalidStateError')
+        throw givenUp()
       })
     return own
   }
 
-  async function use<T>(work: (store: UseStore) => Promise<T>): Promise<T> {
+  async function use<T>(mode: IDBTransactionMode, work: (records: IDBObjectStore) => Promise<T>): Promise<T> {
+    if (!globalThis.indexedDB) throw new DOMException('This browser has no storage.', 'NotSupportedError')
     if (performance.now() - silentSince < pauseMs)
       throw new DOMException('The browser storage did not respond.', 'TimeoutError')
     for (let isLast = false; ; isLast = true) {
       connection ??= connect()
       const used = connection
+      let isGivenUp = false
+      const inTurn = async (records: IDBObjectStore) => {
+        // By then the wallet went on in memory, and must not be stored after all.
+        if (isGivenUp) throw givenUp()
+        return work(records)
+      }
       try {
-        return await inTime(work(used))
+        return await inTime(used(mode, inTurn))
       } catch (error) {
+        isGivenUp = true
         const name = (error as Error | undefined)?.name ?? ''
         if (isLast || sameOnEveryConnection.includes(name)) throw error
         // Browsers close connections without notice, and a dead one never recovers. Another call may have opened a new one.
@@ -70,12 +84,10 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
   }
 
   const read = <T>(request: (records: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
-    use((store) => store('readonly', (records) => promisifyRequest(request(records))))
+    use('readonly', (records) => promisifyRequest(request(records)))
   const write = (request: (records: IDBObjectStore) => IDBRequest): Promise<void> =>
-    use((store) =>
-      // Not the request: only when the transaction completes is the value on the disk.
-      store('readwrite', (records) => promisifyRequest(request(records).transaction as IDBTransaction)),
-    )
+    // Not the request: only when the transaction completes is the value on the disk.
+    use('readwrite', (records) => promisifyRequest(request(records).transaction as IDBTransaction))
   let listed: string | undefined
   let listing: Promise<unknown[]>
   return {
@@ -94,8 +106,11 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
       }
       return listing
     },
+    onReadable: (listener) => void waiting.push(listener),
   }
 }
+
+const givenUp = () => new DOMException('', 'InvalidStateError')
 
 /** @throws {DOMException} `TimeoutError` at the limit. */
 function inTime<T>(work: Promise<T>): Promise<T> {

@@ -13,13 +13,19 @@ export interface Stored {
 /** What a store has under a prefix. */
 export interface Listed {
   values: unknown[]
-  /** False when the store cannot be read: then these are the values that this page wrote. */
+  /** False when the store was not read: then these are the values that this page wrote, and there may be others. */
   isWhole: boolean
+  /** Whether a later read can find nothing else: the store was read, or the browser gives this page none. */
+  isKnown: boolean
 }
+
+/** In place of a value that could not be read: there may be one. */
+export const unreadable: unique symbol = Symbol('unreadable')
 
 /** As `SessionStore`, but no method rejects. */
 export interface PageStore {
   readonly persistence: 'device' | 'memory'
+  /** The value of a key; undefined when there is none, `unreadable` when only the store knows. */
   get(key: string): Promise<unknown>
   /**
    * Stores a value.
@@ -30,11 +36,16 @@ export interface PageStore {
   /** @returns Why the store did not delete the value; undefined when it did. */
   delete(key: string): Promise<unknown>
   list(prefix: string): Promise<Listed>
+  /** Calls back once, when a store that was not read can be, and says so. */
+  onReadable(listener: () => void): void
 }
+
+const isDenial = (cause: unknown): boolean =>
+  /^(?:SecurityError|NotSupportedError)$/.test(`${(cause as Error | undefined)?.name}`)
 
 /** @returns The store with the page's memory behind it. */
 export function pageStore(store: SessionStore): PageStore {
-  /** What this page wrote: it stands in for a store that cannot be read. */
+  /** What this page wrote, and undefined for what it deleted: it stands in for a store that cannot be read. */
   const written = new Map<string, unknown>()
   /** What only this page has, because the store did not take it. */
   const unstored = new Set<string>()
@@ -43,7 +54,9 @@ export function pageStore(store: SessionStore): PageStore {
     persistence,
     async get(key) {
       if (unstored.has(key)) return written.get(key)
-      return store.get(key).catch(() => written.get(key)) // Lost: what other pages wrote.
+      return store
+        .get(key)
+        .catch((cause) => (written.has(key) || isDenial(cause) ? written.get(key) : unreadable))
     },
     async set(key, value, isStored) {
       written.set(key, value)
@@ -60,7 +73,7 @@ export function pageStore(store: SessionStore): PageStore {
       }
     },
     async delete(key) {
-      written.delete(key)
+      written.set(key, undefined)
       unstored.delete(key)
       return store.delete(key).then(
         () => undefined,
@@ -68,11 +81,15 @@ export function pageStore(store: SessionStore): PageStore {
       )
     },
     async list(prefix) {
-      // Lost when the store cannot be read: what other pages wrote.
-      const stored = await store.list(prefix).catch(() => undefined)
-      const inMemory = [...(stored === undefined ? written.keys() : unstored)]
+      let isKnown = true
+      const stored = await store.list(prefix).catch((cause) => {
+        isKnown = isDenial(cause)
+      })
+      const isWhole = stored !== undefined
+      const inMemory = [...(isWhole ? unstored : written.keys())]
       const own = inMemory.filter((key) => key.startsWith(prefix)).map((key) => written.get(key))
-      return { values: [...(stored ?? []), ...own], isWhole: stored !== undefined }
+      return { values: [...(stored ?? []), ...own.filter((value) => value !== undefined)], isWhole, isKnown }
     },
+    onReadable: (listener) => store.onReadable?.(listener),
   }
 }

@@ -3,7 +3,8 @@
 /**
  * A place for records. Values are structured-cloneable and hold `CryptoKey`s: JSON cannot carry them.
  *
- * Every method may reject; the wallet then goes on in memory.
+ * Every method may reject; the wallet then goes on in memory. What could not be read does not count as absent: the wallet is `restoring`,
+ * and reads again. A rejection by the name of `SecurityError` or `NotSupportedError` says that this page has no storage at all.
  */
 export interface SessionStore {
   /** `device`: survives a reload. `memory`: ends with the page. */
@@ -16,6 +17,8 @@ export interface SessionStore {
   delete(key: string): Promise<void>
   /** The values of all keys that begin with `prefix`, in the order of their keys. */
   list(prefix: string): Promise<unknown[]>
+  /** Calls back once, when what could not be read can be. Left out: the wallet tries again after a pause. */
+  onReadable?(listener: () => void): void
 }
 
 /**

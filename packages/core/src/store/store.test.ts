@@ -226,9 +226,25 @@ test('a store that cannot be read any more gives what this page wrote', async ()
   await page.set('a/1', 'one')
   isBroken = true
   expect(await page.get('a/1')).toBe('one')
-  expect(await page.get('a/0')).toBeUndefined()
-  expect(await page.list('a/')).toEqual({ values: ['one'], isWhole: false })
+  // There is one, and this page cannot know it.
+  expect(await page.get('a/0')).toEqual(expect.any(Symbol))
+  expect(await page.list('a/')).toEqual({ values: ['one'], isWhole: false, isKnown: false })
+  await page.delete('a/1')
+  expect(await page.get('a/1')).toBeUndefined()
+  expect(await page.list('a/')).toEqual({ values: [], isWhole: false, isKnown: false })
 })
+
+// Source: https://www.w3.org/TR/IndexedDB/#dom-idbfactory-open: a page whose origin has no storage key gets a SecurityError.
+test.each(['SecurityError', 'NotSupportedError'])(
+  'a page that gets no storage (%s) has nothing to find there',
+  async (name) => {
+    const denied = () => Promise.reject(new DOMException('', name))
+    const page = pageStore(deviceStore({ get: denied, list: denied, set: denied }))
+    expect(await page.get('a/0')).toBeUndefined()
+    await page.set('a/1', 'one')
+    expect(await page.list('a/')).toEqual({ values: ['one'], isWhole: false, isKnown: true })
+  },
+)
 
 test('a store that refuses to delete says why, and this page has forgotten the value', async () => {
   const page = pageStore(deviceStore({ delete: refusing, get: refusing }))

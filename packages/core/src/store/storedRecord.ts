@@ -14,7 +14,8 @@ export function readRecord<T>(value: unknown, checks: RecordChecks<T>): T | unde
   try {
     const own: T = { __proto__: null, ...(value as T) }
     const record = {} as T
-    for (const field in checks) {
+    // Old libraries give all objects a method, which `for in` would find.
+    for (const field of Object.keys(checks) as (keyof T)[]) {
       if (!isRight(checks[field], own[field])) return undefined
       record[field] = own[field]
     }

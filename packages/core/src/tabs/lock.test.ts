@@ -26,6 +26,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test.each([
+  [
+    'throw when they are touched',
+    {
+      get locks(): never {
+        throw new DOMException('Refused.', 'SecurityError')
+      },
+    },
+  ],
+  ['only refuse', { locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } }],
+  ['refuse at once', { locks: { request: () => void JSON.parse('') } }],
+])('where the locks %s, the page takes turns by itself', async (_, navigator) => {
+  vi.stubGlobal('navigator', navigator)
+  expect(await withLock(name, 1000, echo, undefined)).toBe('free')
+})
+
 describe.each(['with Web Locks', 'without'])('%s', (kind) => {
   beforeEach(() => {
     vi.stubGlobal('navigator', kind === 'without' ? {} : { locks: lockManager() })

@@ -36,7 +36,6 @@ export async function withLock<T>(
   work: Work<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  const locks: Locks = globalThis.navigator?.locks ?? pageLocks
   let hasBegun = false
   const once: Work<T> = (state) => {
     hasBegun = true
@@ -44,9 +43,9 @@ export async function withLock<T>(
   }
   const ofOrigin = `embedded-wallet/${name}`
   try {
-    return await inTurn(locks, ofOrigin, waitMs, once, signal)
+    return await inTurn(globalThis.navigator?.locks ?? pageLocks, ofOrigin, waitMs, once, signal)
   } catch (error) {
-    // Some pages have locks that only refuse, such as frames without an origin: there each tab is on its own.
+    // Some pages have locks that refuse, or throw when they are touched, such as frames without an origin: there each tab is on its own.
     if (hasBegun) throw error
     return inTurn(pageLocks, ofOrigin, waitMs, once, signal)
   }

@@ -1,9 +1,9 @@
 /** Each published payload with one change: a value of another type, a missing field and a new one are never waved through. */
 
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from '../../src/signing/activities.js'
-import { type KnownParameters, registrationParameters } from '../../src/signing/knownParameters.js'
-import { checkPayload, type ExpectedPayload } from '../../src/signing/payloadGuard.js'
+import { rowsOf } from '../../src/guard/activities.js'
+import { type KnownParameters, registrationParameters } from '../../src/guard/knownParameters.js'
+import { checkPayload, type ExpectedPayload } from '../../src/guard/payloadGuard.js'
 import type { SignedAction } from '../../src/signingSummary.js'
 import { type PayloadVector, publishedPayloads } from './publishedPayloads.js'
 

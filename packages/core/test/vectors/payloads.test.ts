@@ -19,8 +19,8 @@ import { p256 } from '@noble/curves/nist.js'
 import { base64urlnopad, hex } from '@scure/base'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { register } from '../../src/authMethods/registration.js'
-import { checkCodeText } from '../../src/signing/codeText.js'
-import { openWallet } from '../../src/wallet.js'
+import { checkCodeText } from '../../src/guard/codeText.js'
+import { openWallet } from '../../src/wallet/wallet.js'
 import { type PayloadVector, publishedPayloads } from './publishedPayloads.js'
 
 /** What became of each row: by action and form, how many were signed, left to the app, or refused whatever it says. */
@@ -167,6 +167,8 @@ async function run(vector: PayloadVector, approves: boolean) {
   const { fetch, signatures } = relayOf(vector)
   const isCode = vector.action === 'signInWithOtp'
   const approvePayload = vi.fn(() => approves)
+  // A raw payload needs a user who says yes.
+  const confirm = vi.fn(() => true)
   const wallet = createWallet({
     accountId: vector.context.accountId,
     relayUrl: 'https://shop.example/wallet',
@@ -176,8 +178,7 @@ async function run(vector: PayloadVector, approves: boolean) {
     exportSigner: 'unsigned-sandbox',
     otpSigner: 'unsigned-sandbox',
     approvePayload,
-    // A raw payload needs a user who says yes.
-    confirm: () => true,
+    confirm,
     fetch,
   })
   if (!isCode) await signInWithEmailOtp(wallet, { otp: '000000', authMethodId })
@@ -185,7 +186,7 @@ async function run(vector: PayloadVector, approves: boolean) {
     () => undefined,
     (error) => error,
   )
-  return { signatures, ended, approvePayload }
+  return { signatures, ended, approvePayload, confirm }
 }
 
 /** Runs a vector through a verb. Codes that name a key go to the check itself: its private half is not here. */
@@ -228,4 +229,29 @@ test.each(publishedPayloads)('$verdict: $name ($reason)', async (vector) => {
   const outcome = await outcomeOf(vector)
   count(`${action}, ${formOf(payloadToSign)}`, outcome)
   expect(outcome, name).toBe(verdict === 'sign' ? 'signed' : kind === 'unknown' ? 'asks' : 'refused')
+})
+
+// Source: service of autumn 2026, read 2026-11-28, row 10: new activities of the wallets' supplier; sure: read.
+test.each([
+  ...['CREATE_VELOCITY_CONTROL', 'DELETE_VELOCITY_CONTROL', 'CREATE_SWAP_QUOTE', 'EXECUTE_SWAP'],
+  ...['EARN_CLAIM_REWARDS', 'DELETE_SECRETS', 'UPDATE_PAYMENT_METHOD', 'CREATE_MFA_POLICY'],
+  ...['UPDATE_MFA_POLICY', 'DELETE_MFA_POLICY', 'CREATE_SESSION_PROFILE', 'UPDATE_SESSION_PROFILE'],
+  'DELETE_SESSION_PROFILE',
+])('%s in the place of any action is refused before the app or the user is asked', async (name) => {
+  const places = new Map(
+    publishedPayloads
+      .filter(({ verdict, payloadToSign }) => verdict === 'sign' && payloadToSign.includes('ACTIVITY_TYPE_'))
+      .map((vector) => [vector.action, vector]),
+  )
+  expect(places.size).toBe(11)
+  for (const [action, vector] of places) {
+    const activity = JSON.parse(vector.payloadToSign)
+    for (const type of [name, `${name}_V2`]) {
+      const payloadToSign = JSON.stringify({ ...activity, type: `ACTIVITY_TYPE_${type}` })
+      const { signatures, ended, approvePayload, confirm } = await run({ ...vector, payloadToSign }, true)
+      expect(ended, action).toMatchObject({ code: 'PAYLOAD_MISMATCH', outcome: 'none' })
+      const asked = approvePayload.mock.calls.length + confirm.mock.calls.length
+      expect([signatures.length, asked], action).toEqual([0, 0])
+    }
+  }
 })

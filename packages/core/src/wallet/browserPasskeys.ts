@@ -1,7 +1,7 @@
 /** The browser's passkeys: the default of every wallet. The code behind them loads at the first ceremony. */
 
-import { loadLibraries, preloadLibraries } from './keys/loadLibraries.js'
-import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
+import { loadLibraries, preloadLibraries } from '../keys/loadLibraries.js'
+import type { PasskeyCeremonies } from '../passkey/passkeyCeremonies.js'
 
 /** The ceremonies of `navigator.credentials`. */
 export const browserPasskeys: PasskeyCeremonies = {

@@ -3,7 +3,7 @@
 import type { ScaFactorName, ScaLogin } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import { checkProof, proofError, proofOf, type UserProof } from './proof.js'
 
 /** A login that has begun. It is opaque but for what a screen shows. */

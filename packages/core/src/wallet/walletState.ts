@@ -1,18 +1,19 @@
 /** What a wallet remembers while its page lives, and the handle that keeps it from every script. */
 
 import type { AuthMethod, Quote, Row } from '@embedded-wallet/protocol'
-import { createServiceClock, type ServiceClock } from './http/serviceClock.js'
+import { createServiceClock, type ServiceClock } from '../http/serviceClock.js'
 import type {
   ClientKey,
   DeviceSessions,
+  OrderDigests,
   PasskeyOffer,
   PaymentIntent,
   PreparedPasskeySignIn,
   SessionState,
-} from './records.js'
-import { type PageStore, pageStore } from './store/pageStore.js'
-import type { SessionStore } from './store/sessionStore.js'
-import type { TabListener } from './tabs/channel.js'
+} from '../records.js'
+import { type PageStore, pageStore } from '../store/pageStore.js'
+import type { SessionStore } from '../store/sessionStore.js'
+import type { TabListener } from '../tabs/channel.js'
 
 /** The state of one wallet and of its spread copies. */
 export interface WalletState {
@@ -46,8 +47,10 @@ export interface WalletState {
   readonly payments: Map<string, PaymentIntent>
   /** The calls of this page that pay, each with its quote's id. */
   readonly paying: Set<{ quoteId: string | undefined }>
-  /** The quotes that this page got for orders, by quote id, each with its order's digest. */
-  readonly orders: Map<string, { order: string; quote: Quote }>
+  /** The quotes that this page got for orders, by quote id. */
+  readonly orders: Map<string, OrderDigests & { quote: Quote }>
+  /** The quotes of the payments whose callers have heard how they ended. */
+  readonly told: Set<string>
   /** The AuthMethods as this page last read them: a verb about one of them needs no second read. */
   authMethods?: readonly Row<AuthMethod>[]
   /** The key of an OAuth sign-in that this page prepared. */
@@ -101,6 +104,7 @@ export function createState(account: string, sessionStore: SessionStore): Wallet
     payments: new Map(),
     paying: new Set(),
     orders: new Map(),
+    told: new Set(),
     preparedSignIns: new Map(),
   }
 }

@@ -11,8 +11,8 @@ import {
   type Transaction,
 } from '@embedded-wallet/protocol'
 import { array, check, custom, type GenericSchema, looseObject, nullish, pipe, string } from 'valibot'
-import { ifReadable, text } from '../http/readResponse.js'
-import type { OwnCall } from '../http/relayCall.js'
+import { ifReadable, text } from './readResponse.js'
+import type { OwnCall } from './relayCall.js'
 
 /** No honest page is longer, and a page of the app shows them all. */
 const maxRows = 100

@@ -1,16 +1,18 @@
 /** The wallet: a configuration that every verb takes first. */
 
 import { accountKey, identifierPattern, type Profile, type ProfileName } from '@embedded-wallet/protocol'
+import { SessionError } from '../errors.js'
+import { browserFetch } from '../http/browserFetch.js'
+import type { RelayHeaders, WalletEvent } from '../http/relayCall.js'
+import type { ServiceClock } from '../http/serviceClock.js'
+import type { PasskeyCeremonies } from '../passkey/passkeyCeremonies.js'
+import type { SessionState } from '../records.js'
+import type { SignedAction, SigningSummary } from '../signingSummary.js'
+import { indexedDbSessionStore } from '../store/indexedDbSessionStore.js'
+import type { PageStore } from '../store/pageStore.js'
+import { memorySessionStore, type SessionStore } from '../store/sessionStore.js'
 import { browserPasskeys } from './browserPasskeys.js'
-import type { RelayHeaders, WalletEvent } from './http/relayCall.js'
-import type { ServiceClock } from './http/serviceClock.js'
-import { checkOptions, optionError } from './options.js'
-import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
-import type { SessionState } from './records.js'
-import type { SignedAction, SigningSummary } from './signingSummary.js'
-import { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
-import type { PageStore } from './store/pageStore.js'
-import type { SessionStore } from './store/sessionStore.js'
+import { checkOptions, checkWalletNames, optionError } from './options.js'
 import { createState, StateHandle, stateOf, type WalletState } from './walletState.js'
 
 /**
@@ -147,7 +149,7 @@ let deviceStore: SessionStore | undefined
  * ```
  */
 export function createWallet(options: WalletOptions): Wallet {
-  // What an app passes beside the options is not in the wallet.
+  checkWalletNames(options)
   const given = checkOptions(options, ['accountId', 'relayUrl'])
   if (
     !identifierPattern.test(given.accountId) ||
@@ -158,6 +160,42 @@ export function createWallet(options: WalletOptions): Wallet {
   deviceStore ??= indexedDbSessionStore()
   const defaults = { sessionStore: deviceStore, passkeys: browserPasskeys, expiringMs: 60_000 }
   return Object.freeze({ ...defaults, ...given, state: new StateHandle() }) as Wallet
+}
+
+/**
+ * Creates the wallet of a page whose wallet lives in another origin: every verb goes through `remote`. The page keeps no session and makes
+ * no ceremony, so none of that code is loaded.
+ *
+ * @param url - The address of the wallet there. It stands in `relayUrl`.
+ * @returns A frozen object.
+ * @example
+ * ```ts
+ * import { createRemoteWallet, type RemoteWallet } from '@embedded-wallet/core'
+ *
+ * const open = (remote: RemoteWallet) => createRemoteWallet('https://wallet.shop.example/frame', remote)
+ * ```
+ */
+export function createRemoteWallet(url: string, remote: RemoteWallet): ConnectedWallet {
+  const wallet: Partial<ConnectedWallet> = {
+    accountId: 'InternalAccount:frame',
+    relayUrl: url,
+    profile: 'document',
+    fetch: browserFetch,
+    timeoutMs: 30_000,
+    expiringMs: 60_000,
+    sessionStore: memorySessionStore(),
+    passkeys: { create: onlyThere, get: onlyThere },
+    remote,
+    state: new StateHandle(),
+  }
+  return Object.freeze(wallet) as ConnectedWallet
+}
+
+const onlyThere = async (): Promise<never> => {
+  throw new SessionError(
+    'FRAME_ONLY',
+    'The passkeys of this wallet work only in its own origin. Nothing was done.',
+  )
 }
 
 /** A wallet as the files behind the verbs see it. Its type hides the raw store: only `store` never rejects. */

@@ -128,7 +128,10 @@ test.each([
   let isSettled = false
   const waiting = open(signIn, () => {
     if (isSettled)
-      return [401, { status: 401, code: 'UNAUTHORIZED', message: 'no', details: { reason: 'Invalid OTP' } }]
+      return [
+        401,
+        { status: 401, code: 'UNAUTHORIZED', message: 'no', details: { reason: 'Invalid OTP code' } },
+      ]
     isSettled = true
     return processing
   })

@@ -3,7 +3,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { accountId, at, errorOf, openQuote, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import type { SigningSummary } from '../signingSummary.js'
-import type { WalletOptions } from '../wallet.js'
+import type { WalletOptions } from '../wallet/wallet.js'
 import { authorizeSigning, type SigningRequest } from './authorizeSigning.js'
 
 const yes = () => vi.fn((_: SigningSummary) => true)

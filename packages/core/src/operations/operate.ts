@@ -10,8 +10,8 @@ import { outcomeUnknown } from '../outcomeUnknown.js'
 import type { PendingOperation } from '../records.js'
 import { operationKey } from '../session/operationKey.js'
 import { withLock } from '../tabs/lock.js'
-import type { OpenWallet } from '../wallet.js'
-import { isNotForwarded, throwSecondArrival } from './lostResponses.js'
+import { tellApp } from '../tellApp.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import {
   endOf,
   forgetOperation,
@@ -22,6 +22,7 @@ import {
   toCall,
   untilUnsaid,
 } from './pendingOperations.js'
+import { isNotForwarded, readBack } from './readBack.js'
 import type { Operated, Waiting } from './waiting.js'
 
 /** The pause before the next request: longer each time, and not the same in all tabs. */
@@ -37,7 +38,7 @@ export const settledElsewhere = () =>
 /** Whether the wait ended or the network failed, or a proxy, or somebody asks for patience: the operation goes on. */
 const isPassing = ({ code, status }: ServiceError) =>
   ['UNREACHABLE', 'RATE_LIMITED', 'ABORTED', 'PROCESSING'].includes(code) ||
-  (code === 'OUTCOME_UNKNOWN' && [undefined, 408, 502, 503, 504].includes(status))
+  (code === 'OUTCOME_UNKNOWN' && [undefined, 408, 429, 502, 503, 504].includes(status))
 
 /** How a request is sent that the service works on. */
 interface Course<Response> {
@@ -76,10 +77,10 @@ async function untilSettled<Response extends { isProcessing?: true }, T>(
       // A sign-out, or a tab that did not wait for its turn, has ended it meanwhile.
       if (!(await goesOn())) throw settledElsewhere()
       if (response !== undefined && !response.isProcessing) return end(response)
-      onState?.('processing')
+      tellApp(onState, 'processing')
     }
   }
-  onState?.('processing')
+  tellApp(onState, 'processing')
   return withLock(operationKey(wallet, id), lockMs, inTurn, signal).catch((cause: unknown) => {
     if (!signal?.aborted) throw cause
     const why = 'The service still works on this request. Call the same verb or resumeOperation to wait on.'
@@ -132,18 +133,18 @@ export async function operate<T>(
 /** A code or a token in the clear is stored only when the service said PROCESSING. */
 const isSecret = ({ body = '' }: PendingOperation) => /"(?:otp|oidcToken)":/.test(body)
 
-/** The pending operation that a verb joins. */
+/** The pending operation that a verb joins. None where the store cannot be read: a sign-in must not wait for it, and no operation moves money. */
 export const findOperation = async (
   wallet: OpenWallet,
   { action, isSame }: Pick<Operated<unknown>, 'action' | 'isSame'>,
 ): Promise<PendingOperation | undefined> =>
-  (await listOperations(wallet)).find((one) => one.action === action && isSame(one))
+  (await listOperations(wallet)).operations.find((one) => one.action === action && isSame(one))
 
 /** @param isRepeat - It was sent before, perhaps by another page. */
 async function settle<T>(
   wallet: OpenWallet,
   operation: PendingOperation,
-  { finish, ...waiting }: Operated<T>,
+  { finish, find, ...waiting }: Operated<T>,
   isRepeat: boolean,
 ): Promise<T> {
   const { name, call } = toCall(operation)
@@ -152,11 +153,7 @@ async function settle<T>(
   const report = (change: 'processing' | 'settled' | 'failed') => {
     if (operation.isSeen) emit(wallet.onEvent, { event: 'operation', action, change })
   }
-  const send = async (): Promise<RelayResponse<RelayedName>> =>
-    callRelay(wallet, name, { ...call, signal }).catch((error: unknown) => {
-      if (!isSignIn(action) || operation.isSeen) throwSecondArrival(error)
-      throw error
-    })
+  const send = (): Promise<RelayResponse<RelayedName>> => callRelay(wallet, name, { ...call, signal })
   const goesOn = () => isKept(wallet, operation)
   const end = async ({ status, body }: RelayResponse<RelayedName>) => {
     if (status === 202) throw toUnwanted(isSignIn(action))
@@ -165,7 +162,7 @@ async function settle<T>(
     await forgetOperation(wallet, operation)
     return result
   }
-  try {
+  const work = async () => {
     if (!operation.isSeen) {
       const response = await send()
       if (!response.isProcessing) return await end(response)
@@ -175,7 +172,18 @@ async function settle<T>(
       report('processing')
     }
     const course = { id, requestId, send, goesOn, endsAt: endOf(operation) }
-    return await untilSettled(wallet, course, waiting, end)
+    return untilSettled(wallet, course, waiting, end)
+  }
+  const look = async (cause: unknown): Promise<T> => {
+    // The service does not work on it, so a refused sign-in has opened no session that this device could use.
+    if (isSignIn(action) && !operation.isSeen) throw cause
+    const result = await readBack(cause, signal, find)
+    report('settled')
+    await forgetOperation(wallet, operation)
+    return result
+  }
+  try {
+    return await work().catch(look)
   } catch (error) {
     if (!goesOnAfter(error, operation, isRepeat, signal?.aborted)) {
       report('failed')
@@ -202,7 +210,9 @@ function goesOnAfter(
   isRepeat: boolean,
   isAborted = false,
 ): boolean {
-  if (!(error instanceof ServiceError && (isPassing(error) || isNotForwarded(error)))) return false
+  if (!(error instanceof ServiceError)) return false
+  const isOpen = error.outcome === 'unknown' && (error.status ?? 0) >= 400
+  if (!isOpen && !isPassing(error) && !isNotForwarded(error)) return false
   // Another tab may have joined it, so only its own end ends it. A new sign-in has a fresh proof, and joins none that may be lost.
   return !isSignIn(action) || isRepeat || isSeen || (error.code === 'OUTCOME_UNKNOWN' && isAborted)
 }

@@ -12,7 +12,7 @@ import { readKeyPair } from '../keys/clientKey.js'
 import type { OperationAction, PendingOperation } from '../records.js'
 import { operationKey } from '../session/operationKey.js'
 import { anyText, isAbsentOr, isTime, readRecord } from '../store/storedRecord.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 
 const verify = ['verifyAuthMethod', 'authMethodId'] as const
 const register = ['registerAuthMethod', ''] as const
@@ -31,6 +31,7 @@ const endpoints: Readonly<Record<OperationAction, readonly [RelayedName, string]
   revokeSession: ['revokeSession', 'sessionId'],
   refreshSession: ['refreshSession', 'sessionId'],
   exportWallet: ['exportInternalAccount', 'accountId'],
+  updateContact: ['updateCustomer', 'customerId'],
 }
 
 /** Whether the action opens a session with a proof. */
@@ -70,19 +71,25 @@ export const keepOperation = (wallet: OpenWallet, operation: PendingOperation): 
 export const forgetOperation = (wallet: OpenWallet, { id }: PendingOperation): Promise<unknown> =>
   wallet.store.delete(operationKey(wallet, id))
 
-/** Whether it goes on: another tab may have settled it, and a sign-out clears it. */
+/** Whether it goes on: another tab may have settled it, and a sign-out clears it. What cannot be read goes on: the service joins a repeat. */
 export const isKept = async (wallet: OpenWallet, { id }: PendingOperation): Promise<boolean> =>
   (await wallet.store.get(operationKey(wallet, id))) !== undefined
 
-/** The operations of this account on this device. Expired ones are forgotten. */
-export async function listOperations(wallet: OpenWallet): Promise<PendingOperation[]> {
+/**
+ * The operations of this account on this device. Expired ones are forgotten.
+ *
+ * @returns `isKnown`: false when the store could not be read. Then these are the operations of this page, and there may be others.
+ */
+export async function listOperations(
+  wallet: OpenWallet,
+): Promise<{ operations: PendingOperation[]; isKnown: boolean }> {
   const operations: PendingOperation[] = []
-  const { values } = await wallet.store.list(operationKey(wallet))
+  const { values, isKnown } = await wallet.store.list(operationKey(wallet))
   for (const operation of values.flatMap((value) => readOperation(value) ?? [])) {
     if (wallet.clock.now() > endOf(operation)) await forgetOperation(wallet, operation)
     else operations.push(operation)
   }
-  return operations
+  return { operations, isKnown }
 }
 
 function readOperation(value: unknown): PendingOperation | undefined {

@@ -1,7 +1,8 @@
 /** How a caller waits for what the service works on. */
 
 import type { OperationAction, PendingOperation } from '../records.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
+import type { Find } from './readBack.js'
 
 /** The options of a verb that may wait. */
 export interface Waiting {
@@ -24,4 +25,6 @@ export interface Operated<T> extends Waiting {
   /** Whether a pending operation of this action is the one that the verb would begin: then it joins that. */
   isSame: (pending: PendingOperation) => boolean
   finish: Finish<T>
+  /** Reads the state after a lost response or a refusal, and finishes what is done. Undefined where there is nothing to read. */
+  find?: Find<T> | undefined
 }

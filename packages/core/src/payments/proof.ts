@@ -2,11 +2,12 @@
 
 import type { ScaChallenge, ScaProof } from '@embedded-wallet/protocol'
 import { base64UrlToText } from '../encoding/fromBase64Url.js'
+import { typedCode } from '../encoding/typedCode.js'
 import { PasskeyError, ServiceError } from '../errors.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
 import { fitsHost } from '../passkey/otherSiteFrame.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 
 /** What a user proves with: exactly one of the two. `passkey`: the browser asks the user for the passkey of the challenge. */
 export type UserProof = { code: string; passkey?: undefined } | { passkey: true; code?: undefined }
@@ -42,7 +43,7 @@ export async function proofOf(
 ): Promise<ScaProof> {
   if (factor && (code === undefined) !== (factor === 'PASSKEY'))
     throw notSent(`The service waits for ${factor === 'PASSKEY' ? 'a passkey' : 'a code'}.`)
-  if (code !== undefined) return { code: code.trim() }
+  if (code !== undefined) return { code: typedCode(code) }
   const publicKey = requestOptions(options)
   if (publicKey === undefined) throw notSent('The service sent no options for the passkey.')
   if (isSignInChallenge(publicKey.challenge))
@@ -59,7 +60,13 @@ export async function proofOf(
   const assertion = await withPasskeyErrors('get', signal, undefined, () =>
     oneCeremony(promptTimeoutMs, signal, (signal) => wallet.passkeys.get(publicKey as never, { signal })),
   )
-  return { passkeyAssertion: assertion as never, origin: originOf(assertion.response.clientDataJSON) }
+  // All that WebAuthn L3, section 5.1, requires of an `AuthenticationResponseJSON`: the service gets the browser's own form.
+  const { clientExtensionResults = {} } = assertion
+  const required = { id: assertion.rawId, type: 'public-key' }
+  return {
+    passkeyAssertion: { ...required, ...assertion, clientExtensionResults } as never,
+    origin: originOf(assertion.response.clientDataJSON),
+  }
 }
 
 /** Assumption: the options are WebAuthn's JSON form, perhaps within `publicKey`. Source: dated profiles, section 3, WebAuthn. */
@@ -90,8 +97,11 @@ const notSent = (why: string) => new ServiceError('PROOF_REFUSED', `${why} Nothi
 
 /** @returns The error of a refused proof: the same kind for a payment and a login. */
 export function proofError(error: unknown, scaChallenge: ScaChallenge | undefined): unknown {
-  if (!(error instanceof ServiceError) || (error.code !== 'PROOF_REFUSED' && error.status !== 400))
-    return error
+  if (!(error instanceof ServiceError)) return error
+  // What the service names of the payment itself is not about the proof.
+  const isOfProof =
+    error.code === 'REFUSED' && error.status === 400 && error.serviceCode !== 'QUOTE_RATE_UNAVAILABLE'
+  if (error.code !== 'PROOF_REFUSED' && !isOfProof) return error
   const { message, status, serviceCode, serviceMessage, requestId, retryAfterSeconds } = error
   const why =
     error.code === 'PROOF_REFUSED'

@@ -1,6 +1,6 @@
 /** The table of authorizations: from what is known of a held payment to the next step. Pure data; `authorizePayment.ts` carries it out. */
 
-import { firstRow, type PaymentFacts, type Row } from '../payments/paymentTable.js'
+import { firstRow, type PaymentFacts, type Row } from './paymentTable.js'
 
 /** What is known at one moment. */
 export interface AuthorizationFacts {
@@ -64,15 +64,12 @@ export const authorizationRows: readonly Row<
   [['accepted', 'expired'], 'return', 'forget'],
   [['refused', 'expired'], 'fail', 'forget'],
   [['expired'], 'fail', 'forget', 'expired'],
-  // The quote cannot be read, or says nothing: the proof may have been taken before.
-  [['conflict', 'unreadable'], 'fail', 'unknown'],
-  [['conflict', 'open'], 'fail', 'unknown'],
-  [['conflict', 'unlisted'], 'fail', 'unknown'],
-  [['refused'], 'fail'],
-  [['conflict'], 'fail'],
+  // It waits for the same proof still.
+  [['refused', 'held'], 'fail'],
+  [['conflict', 'held'], 'fail'],
   // The error of a lost request says already that the outcome is unknown.
   [['lost'], 'fail'],
-  // Everything else.
+  // Everything else: the quote cannot be read, or says nothing. The proof may have been taken.
   [[], 'fail', 'unknown'],
 ]
 

@@ -1,10 +1,10 @@
 /** Checks the options that an app passes, so that a mistake shows where it was made, and fills in the defaults of the relay's. */
 
-import { type ProfileName, profileNames, rpIdPattern } from '@embedded-wallet/protocol'
-import { maxDelayMs } from './abort.js'
-import { browserFetch } from './http/browserFetch.js'
-import type { RelayHeaders, RelayTransport, WalletEvent } from './http/relayCall.js'
-import { createServiceClock } from './http/serviceClock.js'
+import { checkNames, type ProfileName, profileNames, rpIdPattern } from '@embedded-wallet/protocol'
+import { maxDelayMs } from '../abort.js'
+import { browserFetch } from '../http/browserFetch.js'
+import type { RelayHeaders, RelayTransport, WalletEvent } from '../http/relayCall.js'
+import { createServiceClock } from '../http/serviceClock.js'
 
 /** What `createWallet` takes about the relay. */
 export interface RelayAddress {
@@ -79,6 +79,70 @@ const rules: Readonly<Record<string, Rule>> = {
   confirm: callback,
   reauthenticate: callback,
   onEvent: callback,
+  headers: checkHeaders,
+}
+
+/** What an option of those who build on wallets is, or the options in it. */
+export type OptionShape = 'string' | 'boolean' | 'function' | 'object' | OptionShapes
+/** By the name of the option. */
+export interface OptionShapes {
+  readonly [name: string]: OptionShape
+}
+
+/**
+ * A copy of a wallet, as in `{ ...wallet, accountId }`, may bring what the app has put beside it: its options were checked before.
+ *
+ * @throws {TypeError} When there is an option of another name: one that is misspelt would count as left out.
+ */
+export function checkWalletNames(options: object, more: OptionShapes = {}): void {
+  if (!Object.hasOwn(Object(options), 'state'))
+    checkNames(options ?? {}, [...Object.keys(rules), ...Object.keys(more)])
+}
+
+/**
+ * Checks the options of `createWallet` before an account is known, and what stands among them for who builds on it. `undefined` counts as
+ * left out.
+ *
+ * @param more - What else may stand among them.
+ * @throws {TypeError} Naming the first wrong option and what it takes, or one of another name.
+ * @throws {RangeError} When no timer takes a delay.
+ * @example
+ * ```ts
+ * checkWalletOptions({ relayUrl: '/wallet', isLogin: true }, { isLogin: 'boolean' })
+ * ```
+ */
+export function checkWalletOptions(options: object, more: OptionShapes = {}): void {
+  checkWalletNames(options, more)
+  checkOptions(options as RelayAddress, ['relayUrl'])
+  checkShapes(Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(more, name))), more)
+}
+
+/**
+ * Checks options that none of a wallet stand among.
+ *
+ * @param required - Those that must not be left out.
+ * @throws {TypeError} As `checkWalletOptions`.
+ * @example
+ * ```ts
+ * checkShapes({ url: 'https://wallet.shop.example/frame' }, { url: 'string', title: 'string' }, ['url'])
+ * ```
+ */
+export function checkShapes(
+  options: object,
+  shapes: OptionShapes,
+  required: readonly string[] = [],
+  within = '',
+): void {
+  object(within.slice(0, -1) || 'options', options)
+  checkNames(options, Object.keys(shapes), within)
+  for (const [key, shape] of Object.entries(shapes)) {
+    const value = (options as Readonly<Record<string, unknown>>)[key]
+    if (value === undefined && !required.includes(key)) continue
+    const name = within + key
+    if (typeof shape === 'object') checkShapes(value as object, shape, [], `${name}.`)
+    else if (shape === 'object') object(name, value)
+    else if (typeof value !== shape) throw optionError(name, `a ${shape}`)
+  }
 }
 
 const defaults = { profile: 'document' as ProfileName, fetch: browserFetch, timeoutMs: 30_000 }
@@ -95,15 +159,14 @@ export function checkOptions<T extends RelayAddress>(
   required: readonly string[],
 ): T & typeof defaults {
   const given = (options ?? {}) as Record<string, unknown>
-  const checked: Record<string, unknown> = { ...defaults, headers: given.headers }
+  const checked: Record<string, unknown> = { ...defaults, headers: undefined }
   for (const [name, check] of Object.entries(rules)) {
     const value = given[name]
     if (value === undefined && !required.includes(name)) continue
     check(name, value)
     checked[name] = value
   }
-  checkHeaders(given.headers)
-  checked.relayUrl = (checked.relayUrl as string).replace(/\/+$/, '')
+  checked.relayUrl = (checked.relayUrl as string).replace(/(?<!\/)\/+$/, '')
   return checked as unknown as T & typeof defaults
 }
 
@@ -112,8 +175,8 @@ export const optionError = (name: string, takes: string): TypeError =>
   new TypeError(`${name} must be ${takes}`)
 
 /** @throws {TypeError} When the value is neither headers nor a function. The value is not repeated: it may be a token. */
-function checkHeaders(headers: unknown): void {
-  if (headers === undefined || typeof headers === 'function') return
+function checkHeaders(_: string, headers: unknown): void {
+  if (typeof headers === 'function') return
   try {
     new Headers(headers as HeadersInit)
   } catch {

@@ -1,9 +1,9 @@
 /** What `createWallet` and `startLogin` say of wrong options: the option and what it takes, and never its value. */
 
 import { expect, test, vi } from 'vitest'
-import { startLogin } from './actions/startLogin.js'
-import { isSealed } from './authMethods/otpTarget.js'
-import { createClientKey } from './keys/clientKey.js'
+import { startLogin } from '../actions/startLogin.js'
+import { isSealed } from '../authMethods/otpTarget.js'
+import { createClientKey } from '../keys/clientKey.js'
 import { createWallet, openWallet, type WalletOptions } from './wallet.js'
 
 const right = { accountId: 'InternalAccount:0198', relayUrl: '/wallet' }

@@ -3,7 +3,7 @@
 import { throwIfAborted, untilAborted } from '../abort.js'
 import { SessionError } from '../errors.js'
 import type { SigningSummary } from '../signingSummary.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 
 export async function askConsent(
   { confirm }: OpenWallet,

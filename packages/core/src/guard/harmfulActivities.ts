@@ -21,7 +21,7 @@ const verbs = [
  * What opens, guards or pays for an account, in the singular: whatever is done to one of these is worth more.
  *
  * Source of this list and of the next two: the activity types of the supplier's public API (`v1ActivityType`); service-profiles.md,
- * section 2. Left out, because they give nobody a way in and move no money: new names, quotes for a swap, codes that are sent or
+ * section 2. Left out, because they give nobody a way in and move no money: new names, codes that are sent or
  * checked, the start of a purchase, and the supplier's hosting of programs (`TVC`).
  */
 const things = [
@@ -67,7 +67,7 @@ const things = [
 ]
 
 /** Activities that begin so sign, or move money. */
-const beginnings = ['SIGN_', 'ETH_', 'SOL_', 'SPARK_', 'EARN_', 'EXECUTE_SWAP', 'CLAIM_']
+const beginnings = ['SIGN_', 'ETH_', 'SOL_', 'SPARK_', 'EARN_', 'CREATE_SWAP_QUOTE', 'EXECUTE_SWAP', 'CLAIM_']
 
 /** Activities that let somebody in, or decide about another activity. */
 const others = [

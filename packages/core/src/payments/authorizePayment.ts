@@ -1,16 +1,17 @@
 /** Authorizes one held payment: reads the quote, gets the proof, sends it once, and never executes. */
 
-import type { Quote } from '@embedded-wallet/protocol'
+import { IDEMPOTENCY_KEY_HEADER, type Quote } from '@embedded-wallet/protocol'
 import type { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import { inTurnOfQuote } from '../payments/executePayment.js'
-import { paymentMemory } from '../payments/paymentMemory.js'
-import { paymentError } from '../payments/paymentTable.js'
-import { getQuote, quoteState, refuseDifference } from '../payments/quotes.js'
+import { toOpen } from '../operations/readBack.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
-import type { OpenWallet } from '../wallet.js'
+import type { OpenWallet } from '../wallet/wallet.js'
 import { type AuthorizationFacts, authorizationRowFor } from './authorizationTable.js'
+import { inTurnOfQuote } from './executePayment.js'
+import { paymentMemory, tellEnd } from './paymentMemory.js'
+import { paymentError } from './paymentTable.js'
 import { checkProof, proofError, proofOf, type UserProof } from './proof.js'
+import { checkGiven, getQuote, quoteState, refuseDifference } from './quotes.js'
 
 /** The held quote as the user saw it, or its id. */
 export type HeldQuote =
@@ -24,11 +25,15 @@ export async function authorizePayment(
 ): Promise<Quote> {
   const { signal } = rest
   const proof = rest as UserProof
+  checkGiven(quote)
   checkProof(proof)
   // The turn of the payment itself: nothing else happens to the quote meanwhile.
   const authorize = () =>
     inTurnOfQuote(wallet, quoteId, (turn) => drive(wallet, { quoteId, quote, proof, turn, signal }), signal)
-  return onlyOnce(`authorize/${wallet.account}/${quoteId}/${proof.code ?? ''}`, authorize, signal)
+  const name = `authorize/${wallet.account}/${quoteId}/${proof.code ?? ''}`
+  const proven = await onlyOnce(name, authorize, signal)
+  if (quoteState(proven) === 'executed') tellEnd(wallet, proven)
+  return proven
 }
 
 async function drive(
@@ -86,12 +91,14 @@ async function drive(
         continue
       }
       try {
-        const call = { params: { quoteId }, body, signal, hasSideEffects: true }
+        // It names this try: a proof is not signed, and the relay tells apart the arrivals of one try and the same code entered again.
+        const headers = { [IDEMPOTENCY_KEY_HEADER]: crypto.randomUUID() }
+        const call = { params: { quoteId }, headers, body, signal, hasSideEffects: true }
         const response = await callRelay(wallet, 'authorizeQuote', call)
         facts = { ...facts, call: 'accepted', quote: see(response.body) }
       } catch (cause) {
-        error = cause
-        facts = { ...facts, call: endOf(cause), quote: 'unread' }
+        error = toOpen(cause, { isProof: true })
+        facts = { ...facts, call: endOf(error), quote: 'unread' }
       }
     } else {
       try {

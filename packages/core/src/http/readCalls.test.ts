@@ -2,8 +2,8 @@
 
 import { is } from 'valibot'
 import { expect, test } from 'vitest'
-import type { OwnCall } from '../http/relayCall.js'
 import { readAccounts, readTransaction, readTransactions } from './readCalls.js'
+import type { OwnCall } from './relayCall.js'
 
 const row = { id: 'Transaction:1', status: 'COMPLETED', type: 'OUTGOING' }
 const sent = (decimals: unknown) => ({

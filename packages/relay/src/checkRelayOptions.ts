@@ -3,6 +3,7 @@
 import {
   checkBoolean,
   checkBranding,
+  checkCredential,
   checkedBaseUrl,
   checkFunction,
   checkNames,
@@ -11,6 +12,7 @@ import {
   checkOneOf,
   checkText,
   identifierPattern,
+  isWebOrigin,
   maxTimeoutMs,
   profileNames,
   readVerbs,
@@ -19,10 +21,8 @@ import {
 import type { LoginOptions } from './login/loginOptions.js'
 import { defaultQuotas, type SomeQuotas } from './quotas/quotas.js'
 import type { RelayOptions } from './relayOptions.js'
-import type { RelayStore } from './store/relayStore.js'
+import { checkStore } from './store/relayStore.js'
 import type { RelayedService } from './upstream/transport.js'
-
-const storeMethods = ['put', 'get', 'take', 'swap', 'spend', 'ping'] as const satisfies (keyof RelayStore)[]
 
 const serviceNames = [
   'baseUrl',
@@ -34,6 +34,8 @@ const serviceNames = [
   'branding',
   'profile',
 ]
+const signUpNames = ['createAccount', 'mailCode', 'keepAccount', 'terms']
+const quotaNames = ['perUser', 'perAddress', 'total']
 const loginNames = [
   'findAccount',
   'onSignedIn',
@@ -58,7 +60,8 @@ const optionChecks: OptionChecks<RelayOptions> = {
   profile: (profile) => checkOneOf('profile', profile, profileNames),
   mode: (mode) => checkOneOf('mode', mode, ['production', 'sandbox']),
   mountPath: (mountPath) => {
-    if (!/^(\/[\w.~-]+)*$/.test(mountPath))
+    // Clients resolve dots that are a whole part of a path, so no call would arrive.
+    if (!/^(\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/.test(mountPath))
       throw new TypeError('mountPath must be a path such as /wallet, without a slash at its end')
   },
   relyingParty: (relyingParty) => {
@@ -71,6 +74,11 @@ const optionChecks: OptionChecks<RelayOptions> = {
       )
     checkText('relyingParty.name', relyingParty.name)
     checkOrigins('relyingParty.origins', relyingParty.origins)
+    const { id, origins } = relyingParty
+    if (!/\.|^localhost$/.test(id) && !origins.some((origin) => new URL(origin).hostname === id))
+      throw new TypeError(
+        'relyingParty.id must not be a top-level domain: give your own, such as shop.example',
+      )
     if (!relyingParty.origins.some((origin) => mayUse(relyingParty.id, origin)))
       throw new TypeError(
         `relyingParty.origins has no page that can use passkeys of ${relyingParty.id}: list one at that host or below it, such as https://${relyingParty.id}, or change relyingParty.id`,
@@ -82,6 +90,7 @@ const optionChecks: OptionChecks<RelayOptions> = {
   maxSessionHours: (hours) => checkNumber('maxSessionHours', hours, 1, 8_760),
   createQuote: isFunction,
   allowReads: checkReads,
+  offersCodes: (offersCodes) => checkBoolean('offersCodes', offersCodes),
   login: checkLogin,
   onSignedOut: isFunction,
   cors: (cors) => {
@@ -93,10 +102,7 @@ const optionChecks: OptionChecks<RelayOptions> = {
   },
   quotas: checkQuotas,
   clientAddress: isFunction,
-  store: (store) => {
-    checkObject('store', store)
-    for (const method of storeMethods) checkFunction(`store.${method}`, store[method])
-  },
+  store: checkStore,
   onEvent: isFunction,
   notifyOwner: isFunction,
   maxInFlight: (maxInFlight) => checkNumber('maxInFlight', maxInFlight, 1, 1_000_000),
@@ -126,8 +132,8 @@ function isFunction(value: unknown, _: RelayOptions, name: string): void {
 function checkService(service: RelayedService, { profile = 'document' }: RelayOptions): void {
   checkObject('service', service)
   checkNames(service, serviceNames, 'service.')
-  for (const name of ['baseUrl', 'tokenId', 'clientSecret'] as const)
-    checkText(`service.${name}`, service[name])
+  checkText('service.baseUrl', service.baseUrl)
+  for (const name of ['tokenId', 'clientSecret'] as const) checkCredential(`service.${name}`, service[name])
   try {
     checkedBaseUrl(service.baseUrl)
   } catch (error) {
@@ -151,6 +157,7 @@ function checkLogin(login: LoginOptions, { profile, relyingParty, cors }: RelayO
   const { decoyAuthMethods, handOff, sampleAccountId, signUp } = login
   if (handOff !== undefined) {
     checkObject('login.handOff', handOff)
+    checkNames(handOff, ['pages'], 'login.handOff.')
     checkOrigins('login.handOff.pages', handOff.pages)
     // The option `relyingParty` is checked before this one.
     if (handOff.pages.some((page) => [...relyingParty.origins, ...(cors?.origins ?? [])].includes(page)))
@@ -161,6 +168,7 @@ function checkLogin(login: LoginOptions, { profile, relyingParty, cors }: RelayO
   if (login.beforeCode !== undefined) checkFunction('login.beforeCode', login.beforeCode)
   if (signUp !== undefined) {
     checkObject('login.signUp', signUp)
+    checkNames(signUp, signUpNames, 'login.signUp.')
     checkFunction('login.signUp.createAccount', signUp.createAccount)
     // There the first registration is signed, so a code of the app cannot finish a sign-up.
     const [proof, other] =
@@ -192,16 +200,17 @@ function checkReads(allowReads: unknown): void {
 function checkQuotas(quotas: SomeQuotas | false): void {
   if (quotas === false) return
   checkObject('quotas', quotas)
+  checkNames(quotas, Object.keys(defaultQuotas), 'quotas.')
   for (const [name, quota] of Object.entries(quotas)) {
-    if (!Object.hasOwn(defaultQuotas, name))
-      throw new TypeError(`quotas may only hold ${Object.keys(defaultQuotas).join(', ')}`)
     if (quota === undefined) continue
     checkObject(`quotas.${name}`, quota)
+    checkNames(quota, quotaNames, `quotas.${name}.`)
     for (const part of ['perUser', 'perAddress', 'total'] as const) {
       const path = `quotas.${name}.${part}`
       const rate = quota[part]
       if (part === 'total' && rate === undefined) continue
       checkObject(path, rate)
+      checkNames(rate, ['points', 'seconds'], `${path}.`)
       checkNumber(`${path}.points`, rate.points, 0, Number.MAX_SAFE_INTEGER)
       // A store may end the period with a timer.
       checkNumber(`${path}.seconds`, rate.seconds, 1, Math.floor(maxTimeoutMs / 1000))
@@ -221,9 +230,7 @@ const isHeaderName = (value: unknown) => isString(value) && /^[\w!#$%&'+.^`|~-]+
 
 /** A browser never sends a wildcard or a path in its origin. The other form is the origin of an Android app. */
 const isOrigin = (value: unknown) =>
-  isString(value) &&
-  !value.includes('*') &&
-  (/^[a-z]+:apk-key-hash:/.test(value) || (URL.canParse(value) && new URL(value).origin === value))
+  isString(value) && !value.includes('*') && (/^[a-z]+:apk-key-hash:/.test(value) || isWebOrigin(value))
 
 /**
  * Whether browsers may let a page use passkeys of the id: at its host or below; on another domain when `/.well-known/webauthn` of the id may list it.

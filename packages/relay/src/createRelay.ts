@@ -1,16 +1,18 @@
 /** Creates the relay: a function from the browser's request to the service's response. It refuses what it does not know. */
 
 import { emit, PROFILE_HEADER, SERVICE_DATE_HEADER, TRACE_ID_HEADER } from '@embedded-wallet/protocol'
-import { Hono } from 'hono'
 import { checkRelayOptions } from './checkRelayOptions.js'
-import { pathBelow } from './http/allowlist.js'
-import { corsFor, pageOf } from './http/crossSite.js'
-import { errorResponse } from './http/response.js'
+import { healthPaths, pathBelow } from './http/allowlist.js'
+import { corsFor, isPageRequest, pageOf } from './http/crossSite.js'
+import { errorResponse, fetchHandler, type PlainResponse } from './http/response.js'
+import { createRouter } from './http/router.js'
 import type { HandOffs } from './login/handOff.js'
 import { beginCheck } from './operations/checks.js'
 import {
+  type Caller,
   type CallRecord,
   createEvent,
+  createRecord,
   createRedact,
   failureOf,
   isOfApp,
@@ -19,19 +21,27 @@ import {
   traceIdOf,
 } from './operations/events.js'
 import { createParts } from './parts.js'
-import type { Relay, RelayEnvironment } from './relay.js'
-import { mountAfterSession, noAccount, notFound, setUpFirst } from './relayError.js'
+import type { Relay } from './relay.js'
+import { mountAfterSession, noAccount, notFound, pageOfRelay, setUpFirst } from './relayError.js'
 import type { RelayOptions } from './relayOptions.js'
-import { addHealthRoutes, addRoutes } from './routes/handleCall.js'
+import { endpointRoutes, healthRoutes } from './routes/handleCall.js'
+import { rehearse } from './store/relayStore.js'
 
 const showAgainMs = 600_000
+/** Where an adapter says nothing of it. */
+const noCaller: Caller = {}
+const [traceIdName, profileName, serviceDateName] = [
+  TRACE_ID_HEADER.toLowerCase(),
+  PROFILE_HEADER.toLowerCase(),
+  SERVICE_DATE_HEADER.toLowerCase(),
+] as const
 
 /**
  * Creates a relay. Mount it at the path of the option `mountPath`, and give the address of that path to the wallet as `relayUrl`.
  *
  * It must see the request as it came: mount it before anything that parses bodies.
  *
- * @returns `(request) => Promise<Response>`, which never rejects, with the methods `isReady` and `close`.
+ * @returns `(request) => Promise<Response>`, with the methods `isReady` and `close`. It rejects only where it is called without a `Request`, and says how to mount it there.
  * @throws {TypeError} When an option is missing or has the wrong type or form. The message names the option, never its value.
  * @throws {RangeError} When a number is out of range. The message names the option and its range.
  * @see docs/guides/production.md#defaults-that-a-bank-changes
@@ -54,25 +64,45 @@ export function createRelay(options: RelayOptions): Relay {
   const { limiter, profile, users } = parts
   const redact = createRedact([service.clientSecret, `${service.tokenId}:${service.clientSecret}`])
   const isReady = () =>
-    parts.store.ping().then(
-      () => !limiter.isClosed(),
-      // Why the store does not respond is lost: the next call reports it in its event.
-      () => false,
+    rehearse(parts.store).then(
+      () => {
+        warnings.delete('STORE_NOT_USABLE')
+        return !limiter.isClosed()
+      },
+      (thrown: Error) => {
+        if (warnings.has('STORE_NOT_USABLE')) return false
+        warnings.add('STORE_NOT_USABLE')
+        const why = thrown.cause instanceof Error ? thrown.cause.message : thrown.message
+        const message = redact(`The store of the relay cannot do what calls need: ${why}`)
+        if (onEvent === undefined) console.error(`[wallet relay] ${message}`)
+        else emit(onEvent, { event: 'warning', code: 'STORE_NOT_USABLE', message })
+        return false
+      },
     )
 
-  const app = new Hono<RelayEnvironment>({ getPath: pathBelow(mountPath) })
-  if (cors !== undefined) app.use(corsFor(cors))
-  addHealthRoutes(app, isReady, warnings)
-  addRoutes(app, parts)
-  app.notFound((c) => {
-    if (c.req.path === '') {
-      const path = (c.env.path ?? new URL(c.req.url).pathname).slice(0, 200)
-      const paths = ` mountPath is ${mountPath || 'empty'}; this call came to ${path}.`
+  const pathOf = pathBelow(mountPath)
+  const find = createRouter([...healthRoutes(isReady, warnings), ...endpointRoutes(parts)])
+  const crossOrigin = cors && corsFor(cors)
+  /** Anybody may open a health check. */
+  const refusePage = (path: string, { url }: Request, record: CallRecord) => {
+    const isOfRelay = path !== '' || (record.caller.path ?? new URL(url).pathname) === mountPath
+    if (!isOfRelay || Object.values<string>(healthPaths).includes(path)) return
+    beginCheck(record, 'allow-list')
+    throw pageOfRelay(mountPath)
+  }
+  const handle = (request: Request, record: CallRecord): PlainResponse | Promise<PlainResponse> => {
+    const path = pathOf(request, record.caller)
+    if (isPageRequest(request)) refusePage(path, request, record)
+    const found = find(request.method, path)
+    if (found !== undefined) return found.handle({ request, record, params: found.params })
+    if (path === '') {
+      const came = (record.caller.path ?? new URL(request.url).pathname).slice(0, 200)
+      const paths = ` mountPath is ${mountPath || 'empty'}; this call came to ${came}.`
       throw setUpFirst('OTHER_MOUNT_PATH', undefined, paths)
     }
-    beginCheck(c.env, 'allow-list')
+    beginCheck(record, 'allow-list')
     throw notFound()
-  })
+  }
   /** The mistakes of the set-up that show, and from when on. */
   const showsFrom: Record<string, number> = { ORIGIN_NOT_LISTED: 0, OTHER_MOUNT_PATH: 0, NOT_SIGNED_IN: 0 }
   /** Strangers cause them, too, so each shows again, but not in a flood of theirs. */
@@ -100,36 +130,32 @@ export function createRelay(options: RelayOptions): Relay {
       console.info(`[wallet relay] requestQuote: ${response.status} ${record.serviceCode}`)
     return response
   }
-  app.onError((error, c) => failed(error, c.env, c.req.raw))
 
-  const relay: (...call: Parameters<Relay>) => Promise<Response> = async (request, caller) => {
+  const relay = fetchHandler(async (...[request, caller = noCaller]: Parameters<Relay>) => {
     const startedAt = performance.now()
-    const record: CallRecord = {
-      ...caller,
-      endpoint: 'unknown',
-      traceId: traceIdOf(request.headers),
-      checks: onEvent && [],
-    }
-    let response: Response
+    const record = createRecord(caller, traceIdOf(request.headers), onEvent !== undefined)
+    let response: PlainResponse
     try {
-      response = await app.fetch(request, record)
+      const isQuestion = crossOrigin !== undefined && request.method === 'OPTIONS'
+      response = isQuestion ? crossOrigin.allow() : await handle(request, record)
     } catch (thrown) {
-      // The router handles only an Error; an integrator's code may throw anything.
       response = failed(thrown, record, request)
     }
+    crossOrigin?.add(request.headers.get('Origin'), response.headers)
     // This call is what a page begins with. Without an account it is no error, and the page shows the app's login again.
     const hasNoUser = record.endpoint === 'readAccounts' && record.hasAccount === false
     if (hasNoUser && onEvent === undefined && mayShow('NOT_SIGNED_IN'))
       console.warn(`[wallet relay] readAccounts: ${noAccount}`)
-    if (record.isTraced !== true) {
-      response.headers.set(TRACE_ID_HEADER, record.traceId)
-      response.headers.set(PROFILE_HEADER, profile)
-      if (!response.headers.has(SERVICE_DATE_HEADER)) response.headers.set(SERVICE_DATE_HEADER, 'none')
+    if (!record.isTraced) {
+      const { headers } = response
+      headers[traceIdName] = record.traceId
+      headers[profileName] = profile
+      headers[serviceDateName] ??= 'none'
     }
     if (onEvent !== undefined)
       emit(onEvent, createEvent(record, request.method, response.status, performance.now() - startedAt))
-    return response
-  }
+    return request.method === 'HEAD' ? { ...response, body: null } : response
+  })
   const address = clientAddress ? 'clientAddress' : 'socket'
   const countedBy = options.quotas === false ? 'nothing' : address
   emit(onEvent, { event: 'start', profile, countedBy, store: options.store ? 'own' : 'memory' })

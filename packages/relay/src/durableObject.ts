@@ -1,6 +1,6 @@
 /** `@embedded-wallet/relay/durable-object`: a relay store in Durable Objects of Cloudflare, which all isolates of a Worker share and which outlives each of them. */
 
-import { checkNumber, checkObject } from '@embedded-wallet/protocol'
+import { checkNames, checkNumber, checkObject } from '@embedded-wallet/protocol'
 import type { Rate, RelayStore } from './store/relayStore.js'
 
 /** The part of a Durable Object's storage that the store uses. */
@@ -166,8 +166,10 @@ export function durableObjectStore(
   namespace: ObjectNamespace,
   options: { objects?: number | undefined } = {},
 ): RelayStore {
-  const { objects = 1 } = options
   checkObject('namespace', namespace)
+  checkObject('options', options)
+  checkNames(options, ['objects'])
+  const { objects = 1 } = options
   checkNumber('objects', objects, 1, 1024)
   const call = async (step: (typeof steps)[number], key: string, ...more: unknown[]) => {
     const object = namespace.get(namespace.idFromName(`relay-${hash(key) % objects}`))

@@ -4,7 +4,7 @@ import { encodeBase64Url } from 'hono/utils/encode'
 
 /** base64url without padding (RFC 4648, section 5). */
 export const bytesToBase64Url = (bytes: Uint8Array): string =>
-  encodeBase64Url(Uint8Array.from(bytes).buffer).replace(/=+$/, '')
+  encodeBase64Url(Uint8Array.from(bytes).buffer).replaceAll('=', '')
 
 /** Lowercase hex. */
 export const bytesToHex = (bytes: Uint8Array): string =>

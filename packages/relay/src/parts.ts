@@ -17,12 +17,14 @@ import type { ReportedCall } from './ownership/checkedCall.js'
 import { createCustomerTypes } from './ownership/lookUps.js'
 import { createOwnership } from './ownership/ownership.js'
 import { createActionPolicy } from './policy/actionPolicy.js'
+import { createArrivals } from './policy/arrivals.js'
 import { createAuthorization } from './policy/authorization.js'
 import { createCeremony, createSignInAges } from './policy/ceremony.js'
 import { createRegistration } from './policy/registration.js'
 import { createStepUps } from './policy/stepUp.js'
 import { createWaitingCalls } from './policy/waiting.js'
 import { createProofs, createQuotas } from './quotas/quotas.js'
+import { createAdditions } from './quotes/additions.js'
 import { createOrders } from './quotes/orders.js'
 import { createQuotes } from './quotes/quotes.js'
 import { createCustomers, createReads } from './reads/reads.js'
@@ -56,7 +58,9 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
   const sealerOf = (purpose: string) => createSealer(service.clientSecret, purpose)
   const cookies = createCookies([...origins])
   const devices = createDevices(sealerOf('device'), cookies, now)
-  const { onEvent, notifyOwner } = options
+  const { onEvent, notifyOwner, createQuote } = options
+  const forPages = options.offersCodes === false ? { offersCodes: false as const } : {}
+  const additions = createAdditions(store)
   /** Gives a change of ownership, or a new device, to the app. */
   const report = (event: OwnershipEvent | DeviceEvent, { customers: said, inBackground }: ReportedCall) => {
     emit(onEvent, event)
@@ -72,24 +76,39 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
   const rememberDevice = createRememberDevice(devices, store, (onEvent ?? notifyOwner) && report)
   const createLoginOf = (login: LoginOptions) => {
     const sealers = { login: sealerOf('login'), request: sealerOf('request id') }
-    return createLogin(login, {
-      forward,
-      spendQuota,
-      store,
-      cookies,
-      devices,
-      rememberDevice,
-      now,
-      noteSignIn: signInAges.begin,
-      noteCustomer: customers.note,
-      sealer: sealerOf('sign-up'),
-      states: createLoginStates(store, cookies, sealers, now),
-      createDecoyOffer: createDecoy(service.clientSecret, login, now),
-      decoyTargets: createDecoyTargets(createDigits(service.clientSecret), store),
-      // Deployments that have codes by SMS take only sealed ones.
-      isSealedType: (type) =>
-        type === 'SMS_OTP' || (type === 'EMAIL_OTP' && profiles[profile].otp === 'encrypted'),
-    })
+    let hasWarned = false
+    const onSignedIn: LoginOptions['onSignedIn'] = async (signedIn) => {
+      const added = await login.onSignedIn(signedIn)
+      if (added !== undefined || hasWarned) return added
+      hasWarned = true
+      const message =
+        'login.onSignedIn returned nothing, so the browser is not signed in to the app: return the headers of your session, such as what begin of createAppSessions returns, or {} if there are none.'
+      if (onEvent === undefined) console.warn(`[wallet relay] ${message}`)
+      else emit(onEvent, { event: 'warning', code: 'NO_APP_SESSION', message })
+      return added
+    }
+    return createLogin(
+      { ...login, onSignedIn },
+      {
+        forward,
+        spendQuota,
+        store,
+        cookies,
+        devices,
+        rememberDevice,
+        now,
+        noteSignIn: signInAges.begin,
+        noteCustomer: customers.note,
+        forPages,
+        sealer: sealerOf('sign-up'),
+        states: createLoginStates(store, cookies, sealers, now),
+        createDecoyOffer: createDecoy(service.clientSecret, login, now),
+        decoyTargets: createDecoyTargets(createDigits(service.clientSecret), store),
+        // Deployments that have codes by SMS take only sealed ones.
+        isSealedType: (type) =>
+          type === 'SMS_OTP' || (type === 'EMAIL_OTP' && profiles[profile].otp === 'encrypted'),
+      },
+    )
   }
   return {
     forward,
@@ -103,8 +122,9 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     limiter: createLimiter(options.maxInFlight ?? 512),
     ownership: createOwnership(forward, store, now),
     customerTypeOf: createCustomerTypes(forward, store),
-    authorization: createAuthorization(createActionPolicy(options, forward), stepUps, forward),
+    authorization: createAuthorization(createActionPolicy(options, forward, now), stepUps, forward),
     ceremony: createCeremony(stepUps, signInAges),
+    arrivals: createArrivals(store),
     waitingCalls: createWaitingCalls(store, now),
     registration: createRegistration(
       relyingParty,
@@ -119,8 +139,12 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     handOffs:
       options.login?.handOff && createHandOffs(options.login.handOff.pages, relyingParty.origins, store, now),
     /** Undefined: pages cannot ask for quotes. */
-    quotes: options.createQuote && createQuotes(options.createQuote, createOrders(forward, store, now)),
-    reads: createReads(options.allowReads, { forward, customers, sealer: sealerOf('cursor') }),
+    quotes: createQuote && createQuotes(createQuote, createOrders(forward, store, additions, now)),
+    /** Undefined: the app makes no quotes here, so it adds nothing to them. */
+    additions: createQuote && additions,
+    /** The customers of accounts. */
+    customers,
+    reads: createReads(options.allowReads, { forward, customers, sealer: sealerOf('cursor'), forPages }),
     refusesSandboxValues: options.mode !== 'sandbox',
     authorize: options.authorize,
     /** Whether the relay reads the app's session: a later caller without an account is signed out. With a login of the relay, that is common. */

@@ -1,11 +1,10 @@
 /** The relay as its users see it, and the types that its routes share. */
 
 import type { ProfileName } from '@embedded-wallet/protocol'
-import type { Context } from 'hono'
 import type { HandedOff } from './login/handOff.js'
-import type { Caller, CallRecord } from './operations/events.js'
+import type { Caller } from './operations/events.js'
 
-/** A relay: call it with each request. Its promise never rejects: every failure is a response. */
+/** A relay: call it with each request. Every failure is a response; only a call without a `Request` rejects. */
 export interface Relay {
   /**
    * Responds to one request.
@@ -43,11 +42,3 @@ export interface RelaySetUp {
   /** `login.handOff.pages`. */
   readonly handOffPages: readonly string[]
 }
-
-/** What the router gives to a route. */
-export interface RelayEnvironment {
-  Bindings: CallRecord
-}
-
-/** The router's context of one call. */
-export type RelayContext = Context<RelayEnvironment>

@@ -30,7 +30,7 @@ export class RelayError extends Error {
       cause?: unknown
       retryAfter?: number | string | undefined
       reason?: string | undefined
-      details?: Record<string, string>
+      details?: Readonly<Record<string, string>> | undefined
       quota?: string | undefined
     } = {},
   ) {
@@ -55,9 +55,14 @@ export const noAccount = `authorize of the relay returned no account. ${mountAft
 export const badRequest = (message: string, reason?: string): RelayError =>
   new RelayError(400, errorCodes.invalidInput, message, { reason })
 /** A refusal that says what the developer must set up, in the words of the protocol. */
-export const setUpFirst = (code: RelayRefusalCode, reason?: string, found = ''): RelayError => {
+export const setUpFirst = (
+  code: RelayRefusalCode,
+  reason?: string,
+  found = '',
+  details?: RelayError['details'],
+): RelayError => {
   const { status, message } = relayRefusals[code]
-  return new RelayError(status, code, message + found, { reason })
+  return new RelayError(status, code, message + found, { reason, details })
 }
 export const notSignedIn = (): RelayError => setUpFirst('NOT_SIGNED_IN', NOT_SIGNED_IN_REASON)
 export const forbidden = (message: string): RelayError => new RelayError(403, errorCodes.forbidden, message)
@@ -71,6 +76,13 @@ export const secondPasskey = (): RelayError =>
   )
 export const notFound = (): RelayError =>
   new RelayError(404, errorCodes.notFound, 'This caller has no such resource.')
+/** A browser opened it as a page. */
+export const pageOfRelay = (mountPath: string): RelayError =>
+  new RelayError(
+    404,
+    errorCodes.notFound,
+    `${mountPath || '/'} and all below it is the relay's (mountPath), and no page: give the page another path, or the relay another mountPath and the wallet the same relayUrl.`,
+  )
 export const tooManyRequests = (
   message: string,
   retryAfter: number | string | undefined,

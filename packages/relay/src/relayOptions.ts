@@ -56,6 +56,11 @@ export interface RelayOptions {
    * `listReceiveWays`. Default: all of them. An empty list: nothing.
    */
   allowReads?: readonly ReadVerb[] | undefined
+  /**
+   * Whether the screens offer a new user codes by e-mail as a second way in, beside the first passkey. `false`: no user of this relay is
+   * offered them, whatever the page says. It forbids nothing: a user can still add them, unless `authorizeAction` denies it. Default: true.
+   */
+  offersCodes?: boolean | undefined
   /** Makes the wallet the app's login. Default: a caller who is not signed in to the app gets 401. */
   login?: LoginOptions | undefined
   /**

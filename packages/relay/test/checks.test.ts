@@ -128,6 +128,13 @@ test.each<[story: string, call: Request, status: number, checks: string, options
     { authorizeAction: () => 'deny' },
   ],
   [
+    'an export, whatever the policy says, where the app has none',
+    request('exportInternalAccount'),
+    403,
+    `${before} quota body sandbox-values ownership policy!`,
+    { allowExport: undefined },
+  ],
+  [
     'an operation without its step-up',
     request('revokeAuthMethod'),
     403,
@@ -195,6 +202,27 @@ test('a refresh after a sign-in passes, and a failure of the service refuses not
   expect(events[0]).toMatchObject({ status: 502, outcome: 'unknown' })
   expect(events[0]!.checks.every(({ outcome }) => outcome === 'passed')).toBe(true)
 })
+
+test.each([
+  [undefined, 12],
+  [1, 1],
+])(
+  'with maxSessionHours %s a session is refreshed for %d hours after its sign-in, and not signed later',
+  async (maxSessionHours, hours) => {
+    let now = Date.parse('2026-11-22T12:00:00Z')
+    const { relay, checksOf } = listening({ maxSessionHours, now: () => now })
+    await signIn(relay)
+    const signed = () =>
+      request('refreshSession', {
+        headers: { 'Service-Wallet-Signature': 'c2ln', 'Request-Id': 'Request:1' },
+      })
+    now += hours * 3_600_000 - 1
+    for (const call of [request('refreshSession'), signed()]) expect((await checksOf(call))[0]).toBe(200)
+    now += 1
+    const over = [403, `${before} quota body sandbox-values ownership session-age!`]
+    for (const call of [request('refreshSession'), signed()]) expect(await checksOf(call)).toEqual(over)
+  },
+)
 
 test('a check that could not be made has not passed', async () => {
   const store: RelayStore = { ...memoryStore(), get: () => Promise.reject(new Error('no store')) }

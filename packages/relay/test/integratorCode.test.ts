@@ -217,7 +217,9 @@ test.each(['a session\nof Ada', 'a session of Ada\u20ac'])(
     const response = await relay(signOutRequest())
     expect((await response.json()).message).toContain('onSignedOut of the relay failed')
     expect(events.at(-1)).toMatchObject({
-      reason: expect.stringContaining('onSignedOut must return headers that HTTP takes'),
+      reason: expect.stringContaining(
+        'onSignedOut must return headers that HTTP takes: texts or lists of texts',
+      ),
     })
     expect(JSON.stringify(events)).not.toContain('Ada')
   },
@@ -286,12 +288,40 @@ test('without onEvent, mistakes of the set-up show on the console, with what to 
   expect(warn.mock.calls.map(([line]) => line)).toEqual([
     expect.stringMatching(/403.*add the origin.*Origin: https:\/\/other\.example$/),
     expect.stringMatching(/401.*mount the relay after your session/),
-    expect.stringMatching(/404.*mountPath is \/wallet.*\/api\/wallet\/quotes\/request/),
+    expect.stringMatching(
+      /404.*to the path at which calls arrive at the relay.*mountPath is \/wallet.*\/api\/wallet\/quotes\/request/,
+    ),
   ])
   // A stranger has not used them up.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 600_000)
   await everyMistake(relay)
   expect(warn).toHaveBeenCalledTimes(6)
+})
+
+test.each([
+  ['/wallet', { 'Sec-Fetch-Mode': 'navigate' }],
+  ['/wallet', { Accept: 'text/html,application/xhtml+xml' }],
+  ['/wallet/', { Accept: 'text/html' }],
+  ['/wallet/settings', { Accept: 'text/html' }],
+  ['/wallet/transactions', { Accept: 'text/html' }],
+])('a browser that opens %s as a page reads that the path is the relay’s', async (path, headers) => {
+  const response = await relayOfAda(recordingService().fetch)(new Request(origin + path, { headers }))
+  expect([response.status, (await response.json()).message]).toEqual([
+    404,
+    expect.stringMatching(
+      /^\/wallet and all below it is the relay's \(mountPath\).*give the page another path/,
+    ),
+  ])
+})
+
+test('a browser may open a health check, and what is not below the mount path is not the relay’s', async () => {
+  const relay = relayOfAda(recordingService().fetch)
+  const open = async (path: string) => {
+    const response = await relay(new Request(origin + path, { headers: { Accept: 'text/html' } }))
+    return [response.status, ((await response.json()) as { code?: string }).code]
+  }
+  expect(await open('/wallet/health/live')).toEqual([200, undefined])
+  expect(await open('/wallets')).toEqual([404, 'OTHER_MOUNT_PATH'])
 })
 
 test('a page that learns of no account shows the app’s login again: page and console hear why, until a user had one', async () => {
@@ -319,6 +349,43 @@ test('a page that learns of no account shows the app’s login again: page and c
   ).toHaveLength(1)
   await relay(requestOf('getQuote'))
   expect(await begin()).toEqual({ data: [] })
+})
+
+test('onSignedIn that returns nothing signs nobody in to the app: a warning says so, once; an empty object is meant', async () => {
+  const warned = async (added: object | undefined) => {
+    const warnings: string[] = []
+    const relay = relayOfAda(recordingService().fetch, {
+      authorize: () => null,
+      quotas: false,
+      login: { findAccount: () => ada.account, onSignedIn: () => added as Record<string, string> },
+      onEvent: (event) => event.event === 'warning' && warnings.push(`${event.code} ${event.message}`),
+    })
+    for (const _ of [1, 2]) {
+      let cookie = ''
+      const send = async (path: string, json: object) => {
+        const headers = {
+          'Wallet-Call': '1',
+          'Content-Type': 'application/json',
+          Origin: origin,
+          Cookie: cookie,
+        }
+        const init = { method: 'POST', headers, body: JSON.stringify(json) }
+        const response = await relay(new Request(`${mount}${path}`, init), { address: '192.0.2.1' })
+        cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+        return response
+      }
+      const { authMethods } = await (await send('/login/start', { identifier: 'ada@shop.example' })).json()
+      const path = `/auth/credentials/${authMethods[0].id}`
+      await send(`${path}/challenge`, { clientPublicKey: `04${'ab'.repeat(64)}` })
+      const proof = { type: 'PASSKEY', assertion: { signature: 'AA' } }
+      expect((await send(`${path}/verify`, proof)).status).toBe(200)
+    }
+    return warnings
+  }
+  expect(await warned(undefined)).toEqual([
+    expect.stringMatching(/^NO_APP_SESSION login\.onSignedIn returned nothing/),
+  ])
+  expect(await warned({})).toEqual([])
 })
 
 test('a session that ended is no mistake of the set-up: the console has no line after an account was there', async () => {

@@ -1,6 +1,7 @@
 /** Strangers who know a name, or share an address, cannot use up what a user needs to sign in. */
 
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
+import { inFull, long, some } from '@embedded-wallet/e2e/support/inFull.js'
 import {
   createRelay,
   type LoginOptions,
@@ -109,9 +110,10 @@ const passed = [200, 200, 200]
 
 test.each(['PASSKEY', 'OAUTH'] as const)(
   'strangers who know a name cannot use up its sign-ins: %s',
+  long,
   async (type) => {
     const { browser } = openShop()
-    const refused = await inParallel(100, async () => {
+    const refused = await inParallel(inFull ? 100 : 40, async () => {
       const stranger = browser(nextAddress())
       await stranger.start('ada')
       await stranger.challenge(type)
@@ -410,7 +412,7 @@ test('without addresses no two users share a budget', async () => {
   expect(await browser().signIn('PASSKEY')).toEqual(passed)
 })
 
-test.each([
+const behindProxies: [name: string, value: string, socket?: string][] = [
   ['X-Forwarded-For', '198.51.100.7'],
   // What nginx sends where its example configuration is used.
   ['X-Real-IP', '198.51.100.7'],
@@ -420,8 +422,10 @@ test.each([
   ['the socket 127.0.0.1', '', '127.0.0.1'],
   ['the socket ::1', '', '::1'],
   ['the socket ::ffff:127.0.0.1', '', '::ffff:127.0.0.1'],
-])(
+]
+test.each(some(behindProxies, 3))(
   'behind a proxy with %s and no clientAddress one stranger locks no new device out, and the relay says so',
+  long,
   async (name, value, socket = '10.0.0.1') => {
     const events: RelayEvent[] = []
     const { relay, browser } = openShop({ onEvent: (event) => void events.push(event) })

@@ -86,6 +86,7 @@ export function openParts(
     cookies,
     now,
     noteCustomer: async () => undefined,
+    forPages: {},
     sealer: sealerFor('sign-up'),
     states: createLoginStates(
       store,

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
 import { createRelay, wellKnown } from '@embedded-wallet/relay'
 import { nodeListener, nodeTransport } from '@embedded-wallet/relay/node'
@@ -104,6 +105,28 @@ test.each<[string, string]>([
   const received = await sendBytes(port, bytes)
   expect(received).not.toMatch(/^HTTP\/1.1 2/)
   expect([service.forwarded, service.lookups]).toEqual([[], []])
+})
+
+// Source: RFC 9112, section 3.2: HTTP/1.0 needs no Host, and an empty one is valid; section 3.2.2: a server must take the absolute form.
+test.each<[string, string]>([
+  ['HTTP/1.0 without Host', 'GET /wallet/health/live HTTP/1.0\r\n\r\n'],
+  ['HTTP/1.0 with an empty Host', 'GET /wallet/health/live HTTP/1.0\r\nHost: \r\n\r\n'],
+  ['an empty Host', head('GET /wallet/health/live HTTP/1.1', 'Host: ')],
+  ['the absolute form', head('GET http://shop.example/wallet/health/live HTTP/1.1', 'Host: shop.example')],
+  ['the absolute form of another host', head('GET http://a.example/wallet/health/live HTTP/1.1', 'Host: b')],
+])('a health check by %s gets its response', async (_, text) => {
+  const port = await serve(nodeListener(relayOfAda(recordingService().fetch)))
+  expect(await sendBytes(port, text)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"status":"live"\}$/)
+})
+
+test.each<[string, string]>([
+  ['a dot', 'http://shop.example/wallet/../wallet/health/live'],
+  ['no path', 'http://shop.example'],
+  ['another scheme', 'ftp://shop.example/wallet/health/live'],
+  ['an authority', 'shop.example:80'],
+])('a target with %s is none of the relay', async (_, target) => {
+  const port = await serve(nodeListener(relayOfAda(recordingService().fetch)))
+  expect(await sendBytes(port, head(`GET ${target} HTTP/1.1`, 'Host: x'))).toMatch(/^HTTP\/1\.1 40[04] /)
 })
 
 test('a valid call on the wire is forwarded, and its bytes stay the same', async () => {
@@ -219,6 +242,38 @@ test('the transport on Node returns whole responses, follows no redirect, and re
   expect(seen.slice(0, 2)).toEqual(['POST /a?b=c 2 b', 'POST /moved 2 b'])
   expect(seen.some((line) => line.includes('/elsewhere'))).toBe(false)
 })
+
+test.each(['fetch', 'nodeTransport'])(
+  'by %s, the service is asked for plain bytes, and a response that is compressed all the same is never shown as text',
+  async (kind) => {
+    const asked: unknown[] = []
+    const reasons: unknown[] = []
+    const port = await serve((request, response) => {
+      asked.push(request.headers['accept-encoding'])
+      const head = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
+      response.writeHead(200, head).end(gzipSync('{"data":[]}'))
+    })
+    const relay = createRelay({
+      service: {
+        baseUrl: `http://127.0.0.1:${port}/v1`,
+        tokenId: 't',
+        clientSecret: canary,
+        ...(kind === 'nodeTransport' && { transport: nodeTransport() }),
+      },
+      relyingParty: { id: 'shop.example', name: 'Shop', origins: ['https://shop.example'] },
+      authorize: () => ada.account,
+      onEvent: (event) => event.event === 'call' && reasons.push(event.reason),
+    })
+    const path = `https://shop.example/wallet/auth/sessions?accountId=${ada.account}`
+    const response = await relay(new Request(path, { headers: walletHeaders }))
+    expect(asked).toEqual(['identity'])
+    if (kind === 'fetch') expect([response.status, await response.text()]).toEqual([200, '{"data":[]}'])
+    else {
+      expect(response.status).toBe(502)
+      expect(reasons).toEqual([expect.stringContaining('The service compresses its response')])
+    }
+  },
+)
 
 test.each(['POST', 'GET', 'DELETE'])('a %s is sent once when its connection breaks', async (method) => {
   const seen: string[] = []

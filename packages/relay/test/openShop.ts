@@ -3,7 +3,13 @@
 import type { WalletOptions } from '@embedded-wallet/core'
 import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
-import { createAppSessions, type FoundAccount, memoryStore, type RelayStore } from '@embedded-wallet/relay'
+import {
+  createAppSessions,
+  type FoundAccount,
+  memoryStore,
+  type RelayOptions,
+  type RelayStore,
+} from '@embedded-wallet/relay'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 
 export const { origin } = new URL(relayUrl)
@@ -14,9 +20,11 @@ type Find = (email: string, accounts: Map<string, string>) => FoundAccount
 export function openShop({
   find = (email, accounts) => accounts.get(email),
   storeOf = memoryStore,
+  relay = {},
 }: {
   find?: Find
   storeOf?: (now: () => number) => RelayStore
+  relay?: Pick<RelayOptions, 'offersCodes'>
 } = {}) {
   const accounts = new Map<string, string>()
   const mails: { to: string; code: string | undefined }[] = []
@@ -26,6 +34,7 @@ export function openShop({
   const sessions = createAppSessions({ secret, relyingParty: { origins: [origin] }, store, now })
   const system = openTestSystem({
     relay: {
+      ...relay,
       now,
       store,
       clientAddress: () => '192.0.2.1',

@@ -62,6 +62,7 @@ function withOption(path: string, value: unknown): RelayOptions {
 }
 
 const noString = [undefined, null, '', 7, {}]
+const aroundIt = [' secret', 'secret\n', '\tsecret', ' ']
 const noFunction = [null, 'fetch', {}, 7]
 const noObject = [null, 'x', 7]
 const noNumber = [null, '15', Number.NaN, {}]
@@ -86,8 +87,10 @@ const refused: [path: string, says: string, values: unknown[]][] = [
     ['https://a:b@api.example', 'https://api.example?x=1', 'https://api.example#x'],
   ],
   ['service.tokenId', 'must be a non-empty string', noString],
+  ['service.tokenId', 'has spaces or a line break around it', aroundIt],
   ['service.tokenId', 'must not contain a colon', ['a:b']],
   ['service.clientSecret', 'must be a non-empty string', noString],
+  ['service.clientSecret', 'has spaces or a line break around it', aroundIt],
   ['service.fetch', 'must be a function', noFunction],
   ['service.transport', 'must be a function', noFunction],
   ['service.timeoutMs', 'must be a number', noNumber],
@@ -121,6 +124,7 @@ const refused: [path: string, says: string, values: unknown[]][] = [
   ],
   ['cors', 'must be an object', noObject],
   ['cors.origins', 'must be a list of at least one origin such as https://shop.example', noOrigins],
+  ['cors.headers', 'must be a list of header names such as X-Tenant', [['*'], ['X Tenant'], []]],
   ['quotas', 'must be an object', [null, true, 7, 'none']],
   ['quotas.signIns', 'must be an object', noObject],
   ['quotas.otpMails.perUser', 'must be an object', [undefined, null, 5]],
@@ -178,7 +182,7 @@ test.each(outOfRange)('%s %s', (path, says, values) => {
 test('an unknown kind of quota is refused, because it would count nothing', () => {
   expect(() => createRelay(withOption('quotas.signins', quota))).toThrow(
     new TypeError(
-      'quotas may only hold otpMails, signIns, signatures, lookUps, quotes, proofs, reads, accounts',
+      'quotas.signins is not an option. The options are otpMails, signIns, signatures, lookUps, quotes, proofs, reads, accounts',
     ),
   )
 })
@@ -214,6 +218,26 @@ test.each([
         `relyingParty.origins has no page that can use passkeys of ${id}: list one at that host or below it, such as https://${id}, or change relyingParty.id`,
       ),
     )
+})
+
+test.each(['/../wallet', '/a/../wallet', '/wallet/..', '/./wallet', '/wallet/.'])(
+  'mountPath %s never arrives',
+  (mountPath) => {
+    // Source: WHATWG URL, "single-dot" and "double-dot path segment": clients resolve them.
+    expect(() => createRelay({ ...complete, mountPath } as never)).toThrow(
+      /^mountPath must be a path such as/,
+    )
+  },
+)
+
+test('a relying party id of one label is a top-level domain, except where a page is', () => {
+  const create = (id: string, origin: string) => () =>
+    createRelay(withOption('relyingParty', { id, name: 'Shop', origins: [origin] }))
+  expect(create('com', 'https://shop.com')).toThrow(
+    'relyingParty.id must not be a top-level domain: give your own, such as shop.example',
+  )
+  expect(create('intranet', 'https://intranet')).not.toThrow()
+  expect(create('localhost', 'http://shop.localhost:3000')).not.toThrow()
 })
 
 test('the tables name every option', () => {

@@ -15,7 +15,14 @@ const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISO
 /** A service that knows the quotes that the app made, and an instance of a relay on each of the stores. */
 function openOrders(stores: readonly RelayStore[]) {
   const quotes = new Map<string, ReturnType<typeof quoteOf>>()
-  const app = { fails: false, holds: undefined as Promise<void> | undefined, isAway: false, behindMs: 0 }
+  const app = {
+    /** What the app says beside the service's fields. */
+    adds: {},
+    fails: false,
+    holds: undefined as Promise<void> | undefined,
+    isAway: false,
+    behindMs: 0,
+  }
   const createQuote = async () => {
     const id = `Quote:${quotes.size + 1}`
     if (app.fails) throw new Error('no')
@@ -24,10 +31,11 @@ function openOrders(stores: readonly RelayStore[]) {
     const quote = { ...quoteOf(ada), id, createdAt, expiresAt }
     quotes.set(id, quote)
     await app.holds
-    return quote
+    return { ...quote, ...app.adds }
   }
   const fetch = async (request: Request) => {
-    const quote = quotes.get(new URL(request.url).pathname.split('/').at(-1)!)
+    const [, id = ''] = /\/quotes\/([^/]+)/.exec(new URL(request.url).pathname) ?? []
+    const quote = quotes.get(id)
     if (app.isAway) return Response.json({ status: 500, code: 'X', message: '' }, { status: 500 })
     const headers = { Date: new Date(Date.now() - app.behindMs).toUTCString() }
     return quote
@@ -56,19 +64,23 @@ function openOrders(stores: readonly RelayStore[]) {
       },
     }),
   )
-  const ask = async (order: unknown, at = 0) => {
+  const send = async (method: string, path: string, body?: object, at = 0) => {
     const headers = { ...walletHeaders, 'Content-Type': 'application/json' }
-    const request = new Request(`${mount}/quotes/request`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ accountId: ada.account, order }),
+    const request = new Request(`${mount}/quotes/${path}`, {
+      method,
+      headers: body ? headers : walletHeaders,
+      ...(body && { body: JSON.stringify(body) }),
     })
     const response = await instances[at]!(request)
-    const { id, code } = await response.json()
-    return response.status === 200 ? id : `${response.status} ${code}`
+    return { status: response.status, body: await response.json() }
+  }
+  const quoteFor = (order: unknown, at = 0) => send('POST', 'request', { accountId: ada.account, order }, at)
+  const ask = async (order: unknown, at = 0) => {
+    const { status, body } = await quoteFor(order, at)
+    return status === 200 ? body.id : `${status} ${body.code}`
   }
   const end = (id: string, status: string) => quotes.set(id, { ...quotes.get(id)!, status })
-  return { quotes, app, claim, ask, end }
+  return { quotes, app, claim, ask, quoteFor, send, end }
 }
 
 /** @param open - Opens two stores to the same data. */
@@ -121,6 +133,89 @@ function tellStories(open: () => Promise<RelayStore[]>) {
     }
     end('Quote:1', 'EXPIRED')
     expect(await ask(order)).toBe('Quote:2')
+  })
+
+  test.each<[string, (at: number) => object]>([
+    ['another note', (at) => ({ id: 'order-7', note: `${at}` })],
+    ['another amount', (at) => ({ id: 'order-7', cart: { amount: at } })],
+    ['a field more', (at) => ({ id: 'order-7', ...(at && { time: at }) })],
+    ['its id as a number and as a text', (at) => ({ id: at ? 7 : '7', note: at })],
+  ])(
+    'an order with an id is one order, also with %s: one quote, for all who ask at once',
+    async (_, order) => {
+      const { quotes, ask, quoteFor, end } = openOrders(await open())
+      const both = await Promise.all([ask(order(0)), ask(order(1), 1)])
+      expect(both.sort()).toEqual(['409 CONFLICT', 'Quote:1'])
+      const isFirst = (await ask(order(0))) === 'Quote:1'
+      const [same, other] = isFirst ? [order(0), order(1)] : [order(1), order(0)]
+      for (const status of ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'PENDING_AUTHORIZATION']) {
+        end('Quote:1', status)
+        expect([await ask(same, 1), await ask(other), await ask(other, 1)]).toEqual([
+          ...['Quote:1', '409 CONFLICT', '409 CONFLICT'],
+        ])
+      }
+      // docs/errors.md: the words of a changed order.
+      expect((await quoteFor(other)).body.message).toBe(
+        'This order has a quote with other terms, which may be paid. Look at the payments first. A changed order needs a new id.',
+      )
+      expect(quotes.size).toBe(1)
+    },
+  )
+
+  test('an order that changes after its quote has expired unpaid has a new quote, with one winner', async () => {
+    const { ask, end } = openOrders(await open())
+    await ask({ id: 7, note: 'a' })
+    end('Quote:1', 'EXPIRED')
+    expect([await ask({ id: 7, note: 'b' }, 1), await ask({ id: 7, note: 'a' })]).toEqual([
+      ...['Quote:2', '409 CONFLICT'],
+    ])
+  })
+
+  test('orders whose id is null or left out have none', async () => {
+    const { ask } = openOrders(await open())
+    const orders = [{ id: null, item: 1 }, { id: null, item: 2 }, { item: 1 }]
+    const ids = await Promise.all(orders.map((order) => ask(order)))
+    expect(ids.sort()).toEqual(['Quote:1', 'Quote:2', 'Quote:3'])
+  })
+
+  const payee = { name: 'Mallory Ltd', check: { status: 'NOT_MATCHED', verifiedName: 'M. Allory' } }
+  const adds = { payee, lockedCurrencySide: 'RECEIVING', purposeOfPayment: 'GOODS', note: { a: [1] } }
+
+  test.each([[{ item: 'coffee' }], [{ id: 'order-7' }]])(
+    'what the app says of the payee of %j is in every response with its quote',
+    async (order) => {
+      const { app, quoteFor, send, end } = openOrders(await open())
+      app.adds = adds
+      const said = [await quoteFor(order), await quoteFor(order), await quoteFor(order, 1)]
+      // The app says nothing more: the store does.
+      app.adds = {}
+      said.push(await send('GET', 'Quote:1', undefined, 1), await send('GET', 'Quote:1'))
+      said.push(await send('POST', 'Quote:1/execute', {}, 1))
+      for (const { status, body } of said)
+        expect([status, body]).toMatchObject([200, { id: 'Quote:1', ...adds }])
+      // What is the service's stays the service's.
+      end('Quote:1', 'PENDING_AUTHORIZATION')
+      expect((await quoteFor(order, 1)).body).toMatchObject({ status: 'PENDING_AUTHORIZATION', payee })
+    },
+  )
+
+  test('a quote to which the app adds nothing has nothing of another one', async () => {
+    const { app, quoteFor } = openOrders(await open())
+    app.adds = adds
+    await quoteFor('coffee')
+    app.adds = {}
+    await quoteFor('tea')
+    expect(Object.keys((await quoteFor('tea', 1)).body)).not.toContain('payee')
+  })
+
+  test('an app that repeats a long order in its quote hears of it, and keeps nothing', async () => {
+    const stores = await open()
+    const { app, ask, claim } = openOrders(stores)
+    app.adds = { order: 'a'.repeat(9000) }
+    expect(await ask('coffee')).toBe('500 INTERNAL_ERROR')
+    expect(await stores[1]!.get(claim.key)).toBeUndefined()
+    app.adds = { order: 'a'.repeat(8000) }
+    expect(await ask('coffee')).toBe('Quote:2')
   })
 
   test('a quote that is long over and reads as open is over', async () => {

@@ -50,6 +50,27 @@ test('CORS is off by default, and with origins it is on for these only', async (
   }
 })
 
+test('a page of another origin may send what the SDK and the app send, and reads each response, also a refusal', async () => {
+  const app = 'https://app.partner.example'
+  const { relay } = open({ cors: { origins: [app], headers: ['X-Tenant'] } })
+  const headers = { Origin: app, 'Access-Control-Request-Method': 'POST' }
+  const preflight = await relay(new Request(`${mount}/auth/credentials`, { method: 'OPTIONS', headers }))
+  expect(preflight.headers.get('Access-Control-Allow-Headers')!.split(',').sort()).toEqual(
+    [
+      ...['Authorization', 'Content-Type', 'X-Tenant', 'traceparent'],
+      ...['Wallet-Call', 'Wallet-Profile', 'Wallet-Account', 'Wallet-Page', 'Step-Up-Id'],
+      ...['Service-Wallet-Signature', 'Request-Id', 'Idempotency-Key'],
+    ].sort(),
+  )
+  expect(preflight.headers.get('Access-Control-Max-Age')).toBe('600')
+  const refused = await relay(requestOf('listSessions', { headers: { Origin: app, Cookie: '' } }))
+  expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([401, app])
+  expect(refused.headers.get('Access-Control-Expose-Headers')!.split(',').sort()).toEqual([
+    ...['Date', 'Request-Id', 'Retry-After', 'Trace-Id', 'Wallet-Profile', 'Wallet-Service-Date'],
+  ])
+  for (const response of [preflight, refused]) expect(response.headers.get('Vary')).toMatch(/\bOrigin\b/)
+})
+
 test('a body without a length is read up to the limit', async () => {
   const { relay, service } = open()
   let sent = 0

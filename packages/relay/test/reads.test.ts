@@ -148,6 +148,16 @@ test.each([
   },
 )
 
+test('pages hear that no codes are offered only where the app turned them off', async () => {
+  const says = async (options: Parameters<typeof open>[0]) => {
+    const { body } = await open(options).read('/accounts')
+    return body.data[0].offersCodes
+  }
+  expect(await says({})).toBeUndefined()
+  expect(await says({ offersCodes: true })).toBeUndefined()
+  expect(await says({ offersCodes: false })).toBe(false)
+})
+
 test('a page without a session gets no account and no error, and the service no call; of anything else it gets 401', async () => {
   const { read, calls } = open()
   for (const Cookie of ['', 'app=bob', 'app=eve']) {

@@ -67,9 +67,9 @@ test('a code is sent again without a body', async () => {
 })
 
 describe('nothing reaches the service', () => {
-  test.each<[string, string, object, number]>([
+  test.each<[string, string, object | undefined, number]>([
     ['for the quote of another user', authorize(bob.quote), { code: '1' }, 404],
-    ['for a resend to another user', `${authorize(bob.quote)}/resend`, {}, 400],
+    ['for a resend to another user', `${authorize(bob.quote)}/resend`, undefined, 404],
     ['for the customer of another user', login('start', bob.customer), { factor: 'SMS_OTP' }, 404],
     ['for the login of another user', login('complete', bob.customer), { factor: 'TOTP', code: '1' }, 404],
     ['without a customer', '/sca/login/start', { factor: 'SMS_OTP' }, 400],

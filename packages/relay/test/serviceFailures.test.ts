@@ -165,9 +165,9 @@ test.each<[string, number, string, RequestInit]>([
   },
 )
 
-test('a service without a Date is no time either, whatever the server writes', async () => {
+test('a service without a Date is no time either, whatever the server writes, and its response is not the relay’s', async () => {
   const { headers } = await open({})(list)
-  expect([headers.get('Date'), headers.get('Wallet-Service-Date')]).toEqual([null, 'none'])
+  expect([headers.get('Date'), headers.get('Wallet-Service-Date')]).toEqual([null, 'unknown'])
 })
 
 // Whether a request has left: what the two transports of Node say about it, and what the relay makes of that.

@@ -50,6 +50,23 @@ test('a new user proves their address, creates a passkey, pays, and later logs i
   await executeQuote(again, { quote: await system.quote(wallet.accountId, 1_000_000) })
 })
 
+test.each([
+  ['the page may offer codes as a second way in', undefined, {}],
+  ['the app turned that off', false, { offersCodes: false }],
+])('a started sign-up says: %s', async (_, offersCodes, said) => {
+  const { openBrowser } = openShop({ relay: { offersCodes } })
+  expect(await startSignUp(openBrowser().options, ada)).toEqual(said)
+})
+
+test('a sign-up without screens adds codes to the address where the app asks for it', async () => {
+  const { mails, openBrowser } = openShop()
+  const browser = openBrowser()
+  await startSignUp(browser.options, ada)
+  const codesTo = mails[0]!.to
+  const wallet = await signUpWithPasskey(browser.options, { code: mails[0]!.code!, nickname, codesTo })
+  expect((await listAuthMethods(wallet)).map(({ type }) => type)).toEqual(['PASSKEY', 'EMAIL_OTP'])
+})
+
 test('a new user without passkeys proves their address, and begins with codes by e-mail', async () => {
   const { accounts, mails, system, openBrowser } = openShop()
   const browser = openBrowser()

@@ -9,7 +9,7 @@
 
 import { seed } from '@embedded-wallet/e2e/support/seed.js'
 import { seededRandom } from '@embedded-wallet/e2e/support/seededRandom.js'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { bestGuess, guessByChance, openLogin, type Sample } from './usersAtLogin.js'
 
 const size = 1000
@@ -56,25 +56,29 @@ const guesses = (calls: Record<string, Sample[]>, other: string) =>
   callNames.map((name) => bestGuess(calls[name]!, 'known', other))
 const percent = (values: number[]) => values.map((value) => `${(100 * value).toFixed(1)} %`).join(', ')
 
-test('in constant time, a guess by the response time is no better than chance', async () => {
-  const calls = await timesOfCalls()
-  const [noise, found] = [guesses(calls, 'known too'), guesses(calls, 'unknown')]
-  console.log(
-    `Best guess of ${size} against ${size} at ${callNames.join(', ')}: known and unknown ${percent(found)}; ` +
-      `known and known ${percent(noise)}; chance stays below ${percent([limit])}`,
-  )
-  expect(Math.max(...noise)).toBeLessThan(limit)
-  expect(Math.max(...found)).toBeLessThan(limit)
-}, 600_000)
+describe(`TEST_SEED=${seed}`, () => {
+  test('in constant time, a guess by the response time is no better than chance', async () => {
+    const calls = await timesOfCalls()
+    const [noise, found] = [guesses(calls, 'known too'), guesses(calls, 'unknown')]
+    console.log(
+      `Best guess of ${size} against ${size} at ${callNames.join(', ')}: known and unknown ${percent(found)}; ` +
+        `known and known ${percent(noise)}; chance stays below ${percent([limit])}`,
+    )
+    expect(Math.max(...noise)).toBeLessThan(limit)
+    expect(Math.max(...found)).toBeLessThan(limit)
+  }, 600_000)
 
-test('without constant time, the same measurement finds the 20 ms at each call', async () => {
-  constantTime.isOn = false
-  const calls = await timesOfCalls()
-  const [noise, found] = [guesses(calls, 'known too'), guesses(calls, 'unknown')]
-  console.log(`Without constant time: known and unknown ${percent(found)}; known and known ${percent(noise)}`)
-  expect(Math.max(...noise)).toBeLessThan(limit)
-  expect(Math.min(...found)).toBeGreaterThan(limit)
-}, 600_000)
+  test('without constant time, the same measurement finds the 20 ms at each call', async () => {
+    constantTime.isOn = false
+    const calls = await timesOfCalls()
+    const [noise, found] = [guesses(calls, 'known too'), guesses(calls, 'unknown')]
+    console.log(
+      `Without constant time: known and unknown ${percent(found)}; known and known ${percent(noise)}`,
+    )
+    expect(Math.max(...noise)).toBeLessThan(limit)
+    expect(Math.min(...found)).toBeGreaterThan(limit)
+  }, 600_000)
+})
 
 test('the guess finds any difference: earlier, later, wider or two peaks; equal values are no difference', () => {
   const guess = (a: number[], b: number[]) =>

@@ -7,7 +7,7 @@ import { openLogin, type Seen } from './usersAtLogin.js'
 import { passTime, useVirtualClock } from './virtualClock.js'
 
 const origin = 'https://shop.example'
-const count = inFull ? 1000 : 150
+const count = inFull ? 1000 : 60
 
 afterEach(() => {
   vi.useRealTimers()

@@ -241,7 +241,7 @@ test('whether an account has a way in, and what a quote is, count as look-ups, t
   expect(await paying.costOf('executeQuote')).toMatchObject({ status: 429, calls: 0 })
 })
 
-test('the store is read once for a known id, and a full cold call writes one text', async () => {
+test('the store is read once for a known id, once more for what the app said of a quote, and a full cold call writes one text', async () => {
   const store = memoryStore()
   const steps = { get: vi.spyOn(store, 'get'), put: vi.spyOn(store, 'put'), take: vi.spyOn(store, 'take') }
   const spend = vi.spyOn(store, 'spend')
@@ -252,10 +252,10 @@ test('the store is read once for a known id, and a full cold call writes one tex
     const [get, put, take] = Object.values(steps).map(({ mock }) => mock.calls.length)
     return { get, put, take, spend: spend.mock.calls.length }
   }
-  // Two quotas of the call, two of the look-up.
-  expect(await stepsOf('getQuote')).toEqual({ get: 1, put: 1, take: 0, spend: 4 })
-  expect(await stepsOf('getQuote')).toEqual({ get: 1, put: 0, take: 0, spend: 2 })
-  expect(await stepsOf('executeQuote')).toEqual({ get: 1, put: 0, take: 0, spend: 2 })
+  // Two quotas of the call, two of the look-up. The owner, and what `createQuote` added.
+  expect(await stepsOf('getQuote')).toEqual({ get: 2, put: 1, take: 0, spend: 4 })
+  expect(await stepsOf('getQuote')).toEqual({ get: 2, put: 0, take: 0, spend: 2 })
+  expect(await stepsOf('executeQuote')).toEqual({ get: 2, put: 0, take: 0, spend: 2 })
   // Two quotas of look-ups, two of sign-ins.
   expect(await stepsOf('challengeAuthMethod')).toEqual({ get: 1, put: 1, take: 0, spend: 4 })
   // The time of the sign-in is put. Two quotas, and the notice: a caller without cookies is a new device.

@@ -13,7 +13,7 @@ import { recordingService, relayOfAda } from './twoUsers.js'
 const wallet = 'https://wallet.shop.example'
 const page = 'https://shop.example'
 const documentOf = (name: string) =>
-  `<!doctype html><title>${name}</title><script type="application/json" id="wallet-config">{}</script><p>$&</p>`
+  `<!doctype html><title>${name}</title><script type="application/json" id="wallet-config">{}</script><script type="importmap">{"integrity":{}}</script><p>$&</p>`
 const built: Record<string, string> = {
   'frame.html': documentOf('frame'),
   'window.html': documentOf('window'),
@@ -56,7 +56,8 @@ const policyOf = (response: Response) =>
   )
 const shared = {
   'default-src': "'none'",
-  'script-src': "'self'",
+  // echo -n '{"integrity":{}}' | openssl dgst -sha256 -binary | base64
+  'script-src': "'self' 'sha256-v1IUEqDyKCfHdg2mkshdZlh1JwxKZIMqsI0JxkeP1Qo='",
   'style-src': "'self'",
   'connect-src': "'self'",
   'font-src': "'self'",
@@ -103,18 +104,64 @@ test('no page frames the window, which makes passkeys and keeps its opener', asy
   })
 })
 
+// User agents as https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/User-Agent gives them.
+test.each([
+  [
+    'Chrome',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+    true,
+  ],
+  ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', true],
+  [
+    'Safari',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+    false,
+  ],
+  [
+    'Chrome on iOS',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/156.0 Mobile/15E148 Safari/604.1',
+    false,
+  ],
+  [
+    'Firefox on iOS',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/146.0 Mobile/15E148 Safari/605.1.15',
+    false,
+  ],
+])(
+  '%s gets the policy for scripts without a hash where it counts the hashes of a map',
+  async (_, agent, isSent) => {
+    const { get } = openSite()
+    for (const [path, destination] of [
+      ['/frame', 'iframe'],
+      ['/window', 'document'],
+    ]) {
+      const headers = { ...framed, 'Sec-Fetch-Dest': destination!, 'User-Agent': agent }
+      const policy = (await get(path!, headers)).headers.get('Integrity-Policy')
+      expect(policy).toBe(isSent ? 'blocked-destinations=(script)' : null)
+    }
+  },
+)
+
+test('what the site itself writes, and what no document reads, is no configuration', () => {
+  for (const name of ['rpId', 'langauge'])
+    expect(() => openSite({ config: { [name]: 'x' } })).toThrow(
+      `config.${name} is not an option. The options are language, build, `,
+    )
+})
+
 test('the documents hold their configuration, and no text of it ends the script or begins another one', async () => {
   const hostile = `</script><script>steal()</script><!-- <script> \u2028 & $& $1 ' "`
-  const { get } = openSite({ config: { language: 'de', hostile, rpId: 'thief.example' } })
+  const { get } = openSite({ config: { language: 'de', build: hostile } })
   for (const name of ['/frame', '/window']) {
     const html = await (await get(name, framed)).text()
-    expect(html.match(/<\/?script/g)).toEqual(['<script', '</script'])
+    // The configuration and the import map.
+    expect(html.match(/<\/?script/g)).toEqual(['<script', '</script', '<script', '</script'])
     expect(html).toContain('<p>$&</p>')
     const json = /id="wallet-config">(.*?)<\/script>/.exec(html)![1]!
     expect(json).not.toMatch(/[<>&\u2028]/)
     expect(JSON.parse(json)).toEqual({
       language: 'de',
-      hostile,
+      build: hostile,
       rpId: 'wallet.shop.example',
       profile: 'document',
       relayUrl: 'https://wallet.shop.example/wallet',
@@ -191,6 +238,29 @@ test('a file that is named after its content is kept forever, and another one is
   expect([head.status, await head.text(), head.headers.get('Cache-Control')]).toEqual([200, '', 'no-store'])
 })
 
+test('a file is sent compressed where the build has made it so and the browser takes it', async () => {
+  const { get } = openSite({
+    files: (path) => (/^assets\/(?:x|y)\.js$|x\.js\.br$/.test(path) ? encode(path) : undefined),
+  })
+  const sent = async (path: string, encodings?: string) => {
+    const response = await get(path, encodings ? { 'Accept-Encoding': encodings } : {})
+    const { status, headers } = response
+    return [status, headers.get('Content-Encoding'), headers.get('Vary'), await response.text()]
+  }
+  expect(await sent('/assets/x.js', 'gzip, deflate, br')).toEqual([
+    200,
+    'br',
+    'Accept-Encoding',
+    'assets/x.js.br',
+  ])
+  // Source: https://www.rfc-editor.org/rfc/rfc9110.html#section-12.5.3
+  for (const refused of [undefined, 'gzip', 'br;q=0, gzip', 'br; q=0.0', 'brotli'])
+    expect(await sent('/assets/x.js', refused)).toEqual([200, null, 'Accept-Encoding', 'assets/x.js'])
+  expect(await sent('/assets/x.js', 'br;q=0.5')).toEqual([200, 'br', 'Accept-Encoding', 'assets/x.js.br'])
+  expect(await sent('/assets/y.js', 'br')).toEqual([200, null, 'Accept-Encoding', 'assets/y.js'])
+  expect(await sent('/assets/x.js.br', 'br')).toEqual([404, null, null, 'The wallet has no such file.'])
+})
+
 test('no path leads out of the folder, to a document without its headers, or to another kind of file', async () => {
   const { site, read } = openSite()
   const paths = [
@@ -265,6 +335,10 @@ test('the passkey files are the wallet’s, and no page is among the origins tha
 test.each<[missing: string, files: Record<string, string>]>([
   ['no document', {}],
   ['a document without the place of the configuration', { 'frame.html': '<p>frame</p>' }],
+  [
+    'a document without hashes of its scripts',
+    { 'frame.html': documentOf('frame').replace(/<script type="importmap">.*?<\/script>/, '') },
+  ],
 ])('%s is said in words', async (_, files) => {
   const { get } = openSite({ files: (path) => (files[path] && encode(files[path])) || undefined })
   const response = await get('/frame', framed)

@@ -7,7 +7,7 @@ import {
   WALLET_SIGNATURE_HEADER,
   walletRequestHeaders,
 } from '@embedded-wallet/protocol'
-import type { CallRecord } from '../operations/events.js'
+import type { Caller } from '../operations/events.js'
 import { badRequest } from '../relayError.js'
 
 /** Content-Type is not among them: the relay passes only JSON and sets the header itself. */
@@ -22,8 +22,8 @@ export const healthPaths = { live: '/health/live', ready: '/health/ready' } as c
  *
  * @returns The path; the empty text when the call is not below the mount path.
  */
-export const pathBelow = (mountPath: string) => (request: Request, call?: { env?: CallRecord }) => {
-  const path = call?.env?.path ?? /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] ?? ''
+export const pathBelow = (mountPath: string) => (request: Request, caller?: Pick<Caller, 'path'>) => {
+  const path = caller?.path ?? /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] ?? ''
   return path.startsWith(`${mountPath}/`) ? path.slice(mountPath.length) : ''
 }
 
@@ -52,7 +52,7 @@ export function allowedRequestHeaders(from: Headers): Record<string, string> {
 
 /** The time of the service's response, where a server or a proxy does not write its own. */
 export const serviceDate = (from: Readonly<Record<string, string>>) => ({
-  [SERVICE_DATE_HEADER]: from.date ?? 'none',
+  [SERVICE_DATE_HEADER]: from.date ?? 'unknown',
 })
 
 /** The service's headers that go back to the browser. */

@@ -2,6 +2,7 @@
 
 import {
   ACCOUNT_HEADER,
+  isWebOrigin,
   PAGE_HEADER,
   PROFILE_HEADER,
   type ProfileName,
@@ -10,8 +11,8 @@ import {
   STEP_UP_HEADER,
   walletRequestHeaders,
 } from '@embedded-wallet/protocol'
-import { cors } from 'hono/cors'
 import { RelayError, setUpFirst } from '../relayError.js'
+import { type PlainResponse, plainHeaders } from './response.js'
 
 /** The option `cors`: pages of other origins that may call. */
 export interface Cors {
@@ -38,7 +39,8 @@ export function refuseForeignPage(headers: Headers, origins: ReadonlySet<string>
   const isOfOtherSite = !headers.has('Origin') && site !== null && site !== 'same-origin'
   const isForeign = isOfOtherSite || (page !== undefined && !origins.has(page))
   if (isForeign || headers.get('Sec-Fetch-Mode') === 'navigate') {
-    throw setUpFirst('ORIGIN_NOT_LISTED')
+    // A proxy may have changed it: the page then reads both.
+    throw setUpFirst('ORIGIN_NOT_LISTED', undefined, '', isWebOrigin(page) ? { origin: page } : undefined)
   }
 }
 
@@ -50,6 +52,12 @@ export function pageOf(headers: Headers): string | undefined {
   const referer = headers.get('Referer') ?? ''
   return headers.get('Origin') ?? (URL.canParse(referer) ? new URL(referer).origin : undefined)
 }
+
+/** Whether a browser opens a page here: such a call is no wallet's. */
+export const isPageRequest = ({ method, headers }: Request): boolean =>
+  method === 'GET' &&
+  !headers.has(RELAY_CALL_HEADER) &&
+  (headers.get('Sec-Fetch-Mode') === 'navigate' || /\btext\/html\b/.test(headers.get('Accept') ?? ''))
 
 /** @throws {RelayError} 409 when the wallet names another profile. A call without the header passes. */
 export function refuseOtherProfile(headers: Headers, profile: ProfileName): void {
@@ -64,27 +72,49 @@ export function refuseOtherSite(headers: Headers): void {
 }
 
 /**
- * The CORS middleware, for the given origins only.
+ * The CORS headers, for the given origins only. Other pages get none, so a browser shows them nothing.
  *
  * @param headers - The app's own headers that pages may send. `Authorization` is always among them.
+ * @see https://fetch.spec.whatwg.org/#http-cors-protocol
  */
-export const corsFor = ({ origins, headers = [] }: Cors) =>
-  cors({
-    origin: (origin) => (origins.includes(origin) ? origin : null),
-    credentials: true,
-    allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    allowHeaders: [
-      'Content-Type',
-      'Authorization',
-      RELAY_CALL_HEADER,
-      PROFILE_HEADER,
-      STEP_UP_HEADER,
-      ACCOUNT_HEADER,
-      PAGE_HEADER,
-      'traceparent',
-      ...walletRequestHeaders,
-      ...headers,
-    ],
-    exposeHeaders: ['Retry-After', 'Request-Id', 'Date', 'Trace-Id', PROFILE_HEADER, SERVICE_DATE_HEADER],
-    maxAge: 600,
+export function corsFor({ origins, headers = [] }: Cors) {
+  const allowed = [...ownHeaders, ...headers].join(',')
+  const add = (page: string | null, to: PlainResponse['headers']) => {
+    to.vary = [to.vary ?? [], 'Origin'].flat().join(', ')
+    if (page === null || !origins.includes(page)) return
+    to['access-control-allow-origin'] = page
+    to['access-control-allow-credentials'] = 'true'
+    to['access-control-expose-headers'] = exposedHeaders
+  }
+  /** The response to the question that a browser asks before a call. */
+  const allow = (): PlainResponse => ({
+    status: 204,
+    headers: plainHeaders({
+      'Access-Control-Allow-Methods': 'GET,POST,PATCH,DELETE',
+      'Access-Control-Allow-Headers': allowed,
+      'Access-Control-Max-Age': '600',
+    }),
+    body: null,
   })
+  return { add, allow }
+}
+
+const ownHeaders = [
+  'Content-Type',
+  'Authorization',
+  RELAY_CALL_HEADER,
+  PROFILE_HEADER,
+  STEP_UP_HEADER,
+  ACCOUNT_HEADER,
+  PAGE_HEADER,
+  'traceparent',
+  ...walletRequestHeaders,
+]
+const exposedHeaders = [
+  'Retry-After',
+  'Request-Id',
+  'Date',
+  'Trace-Id',
+  PROFILE_HEADER,
+  SERVICE_DATE_HEADER,
+].join(',')

@@ -5,7 +5,7 @@ import { notSignedIn, RelayError, tooManyRequests } from '../relayError.js'
 import { allowedRequestHeaders, allowedResponseHeaders, pathBelow } from './allowlist.js'
 import { refuseForeignPage } from './crossSite.js'
 import { parseUnambiguousObject, readRequestBody, refuseBody, walkJson } from './requestBody.js'
-import { errorResponse, jsonResponse } from './response.js'
+import { addHeaders, errorResponse, jsonResponse, toResponse } from './response.js'
 
 test.each([
   ['/wallet', '/wallet/quotes/Quote:1?x=1#y', '/quotes/Quote:1'],
@@ -108,6 +108,21 @@ test.each([
   )
 })
 
+test.each([
+  ['another origin', { Origin: 'http://127.0.0.1:3000' }, { origin: 'http://127.0.0.1:3000' }],
+  [
+    'a page that only Referer names',
+    { Referer: 'http://localhost:5174/a?b' },
+    { origin: 'http://localhost:5174' },
+  ],
+  ['what is no origin', { Origin: '<b>' }, undefined],
+  ['no origin', { 'Sec-Fetch-Site': 'none' }, undefined],
+])('the refusal of %s says which one arrived, because a proxy may have changed it', (_, headers, details) => {
+  expect(() => refuse({ ...call, ...headers })).toThrow(
+    expect.objectContaining({ code: 'ORIGIN_NOT_LISTED', details }),
+  )
+})
+
 // A body is read only when its Content-Type says that it is JSON, and within its limits.
 
 const json = '{"type":"EMAIL_OTP"}'
@@ -166,6 +181,26 @@ test('no body is none, with and without a type', async () => {
   expect(await readRequestBody(requestOf('', { 'Content-Type': 'application/json' }))).toBeUndefined()
 })
 
+test('an empty body that other code has read is none, when it was announced as such', async () => {
+  const request = requestOf('', { 'Content-Length': '0' })
+  await request.text()
+  expect(request.bodyUsed).toBe(true)
+  expect(await readRequestBody(request)).toBeUndefined()
+})
+
+test('a stream without a byte is no body, and one byte is one', async () => {
+  const streamOf = (...parts: Uint8Array[]) => {
+    const start = (controller: ReadableStreamDefaultController) => {
+      for (const part of parts) controller.enqueue(part)
+      controller.close()
+    }
+    const init = { method: 'DELETE', body: new ReadableStream({ start }), duplex: 'half' }
+    return new Request('https://shop.example/wallet', init)
+  }
+  for (const empty of [[], [new Uint8Array(0)]]) await refuseBody(streamOf(...empty))
+  await expect(refuseBody(streamOf(new Uint8Array(1)))).rejects.toMatchObject({ status: 400 })
+})
+
 test('a body of 64 kB is read, and one byte more is refused', async () => {
   const fill = (length: number) => `{"a":"${'x'.repeat(length - 8)}"}`
   const headers = { 'Content-Type': 'application/json' }
@@ -205,13 +240,13 @@ test('an endpoint without a body takes none', async () => {
 
 // Responses of the relay: headers, bodies and errors.
 
-const headersOf = (response: Response) => Object.fromEntries(response.headers)
-const fixed = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+// Source of `vary`: https://www.w3.org/TR/service-workers/#cache-put, so that no service worker keeps a response.
+const fixed = { 'cache-control': 'no-store', vary: '*', 'x-content-type-options': 'nosniff' }
 
 test('a response with a body is JSON that no cache keeps', async () => {
   const response = jsonResponse(201, '{"a":1}', { Date: 'today' })
-  expect([response.status, await response.text()]).toEqual([201, '{"a":1}'])
-  expect(headersOf(response)).toEqual({ ...fixed, date: 'today', 'content-type': 'application/json' })
+  expect([response.status, await toResponse(response).text()]).toEqual([201, '{"a":1}'])
+  expect(response.headers).toEqual({ ...fixed, date: 'today', 'content-type': 'application/json' })
 })
 
 test.each([
@@ -220,24 +255,42 @@ test.each([
   [200, new Uint8Array()],
 ])('status %i with the body %j has no body and no content type', async (status, body) => {
   const response = jsonResponse(status, body)
-  expect([response.body, headersOf(response)]).toEqual([null, fixed])
+  expect([response.body, response.headers]).toEqual([null, fixed])
 })
 
 test('no given header replaces a fixed one', () => {
-  expect(jsonResponse(200, '{}', { 'Cache-Control': 'public' }).headers.get('Cache-Control')).toBe('no-store')
+  expect(jsonResponse(200, '{}', { 'Cache-Control': 'public' }).headers['cache-control']).toBe('no-store')
+})
+
+// Source: Fetch, section 2.2.2: "A header value is a byte sequence" without 0x00, 0x0A and 0x0D.
+test.each(['a\nSet-Cookie: b=c', 'a\rb', 'a\0', '\u20ac'])(
+  'a header %j is refused, as by Headers',
+  (value) => {
+    expect(() => new Headers({ Date: value })).toThrow(TypeError)
+    expect(() => jsonResponse(200, '{}', { Date: value })).toThrow(TypeError)
+  },
+)
+
+test('each cookie is a line of its own, and other headers of one name are joined', () => {
+  const response = jsonResponse(200, '{}', { 'Set-Cookie': 'a=1', Vary: 'Cookie' })
+  const added = new Headers({ Vary: 'Origin' })
+  for (const cookie of ['b=2', 'c=3']) added.append('Set-Cookie', cookie)
+  addHeaders(response, added)
+  expect(toResponse(response).headers.getSetCookie()).toEqual(['a=1', 'b=2', 'c=3'])
+  expect(toResponse(response).headers.get('Vary')).toBe('*, Origin')
 })
 
 test.each([
   ['UTF-8', new TextEncoder().encode('\ufeff{"a":"é"}')],
   ['other bytes', Uint8Array.of(0x7b, 0xff, 0x7d)],
 ])('bytes stay exactly as they are: %s', async (_, bytes) => {
-  expect(new Uint8Array(await jsonResponse(200, bytes).arrayBuffer())).toEqual(bytes)
+  expect(new Uint8Array(await toResponse(jsonResponse(200, bytes)).arrayBuffer())).toEqual(bytes)
 })
 
 test('a refusal becomes the error body of the interface', async () => {
   const response = errorResponse(notSignedIn())
-  expect([response.status, response.headers.get('Retry-After')]).toEqual([401, null])
-  expect(await response.json()).toMatchObject({
+  expect([response.status, toResponse(response).headers.get('Retry-After')]).toEqual([401, null])
+  expect(await toResponse(response).json()).toMatchObject({
     status: 401,
     code: 'NOT_SIGNED_IN',
     reason: expect.any(String),
@@ -249,16 +302,16 @@ test.each([
   ['Fri, 01 Jan 2027 00:00:00 GMT', 'Fri, 01 Jan 2027 00:00:00 GMT'],
   [undefined, null],
 ])('a refusal with Retry-After %s sends %s', (retryAfter, header) => {
-  expect(errorResponse(tooManyRequests('Try again later.', retryAfter)).headers.get('Retry-After')).toBe(
-    header,
-  )
+  expect(
+    toResponse(errorResponse(tooManyRequests('Try again later.', retryAfter))).headers.get('Retry-After'),
+  ).toBe(header)
 })
 
 test.each([new Error('password is hunter2'), 'hunter2', undefined])(
   'an unexpected error is a 500 without its text',
   async (error) => {
     const response = errorResponse(error)
-    const text = await response.text()
+    const text = await toResponse(response).text()
     expect([response.status, JSON.parse(text).code]).toEqual([500, 'INTERNAL_ERROR'])
     expect(text).not.toContain('hunter2')
   },
@@ -298,6 +351,15 @@ test.each([
   const error = errorOf(() => parse(text))
   expect(error).toBeInstanceOf(RelayError)
   expect(error).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+})
+
+test('a key has at most 256 characters, at any depth', () => {
+  expect(parse(`{"${'a'.repeat(256)}":1}`)).toEqual({ ['a'.repeat(256)]: 1 })
+  for (const text of [`{"${'a'.repeat(257)}":1}`, `{"x":[{"${'a'.repeat(257)}":1}]}`])
+    expect(errorOf(() => parse(text))).toMatchObject({
+      status: 400,
+      message: 'The body has a key of more than 256 characters.',
+    })
 })
 
 test.each(['', '{', '[]', 'null', '1', '"x"', '{}{}', '{"a":1,}', "{'a':1}", '\ufeff{}'])(

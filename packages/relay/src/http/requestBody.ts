@@ -22,10 +22,15 @@ export function parseUnambiguousObject(bytes: Uint8Array): Record<string, unknow
   return json
 }
 
+/** In characters. Normalizing a key of combining marks takes the square of its length. */
+const maxKeyLength = 256
+
 /** A lenient parser reads `Type` as `type`, and then the last of the two counts. */
 function refuseDuplicateKeys(value: unknown): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return
   const keys = Object.keys(value)
+  if (keys.some((key) => key.length > maxKeyLength))
+    throw badRequest(`The body has a key of more than ${maxKeyLength} characters.`)
   // Upper case first: that turns the long s and the Kelvin sign into ASCII letters.
   const plain = keys.map((key) => key.normalize('NFKC').trim().toUpperCase().toLowerCase())
   if (new Set(plain).size < keys.length) throw badRequest('The body has duplicate keys.')
@@ -34,18 +39,22 @@ function refuseDuplicateKeys(value: unknown): void {
 /** Code that reads an order may recurse, so the relay takes no body that is nested deeper than a stack. */
 const maxDepth = 64
 
-/** Every value at every depth, with its key (undefined for items of a list). */
-export function* walkJson(
-  root: unknown,
-  depth = 0,
-): Generator<{ key: string | undefined; value: unknown }, void> {
-  if (typeof root !== 'object' || root === null) return
+/** A value of a body, with its key; undefined for items of a list. */
+interface WalkedValue {
+  key: string | undefined
+  value: unknown
+}
+
+/** Every value at every depth. */
+export function walkJson(root: unknown, depth = 0, found: WalkedValue[] = []): readonly WalkedValue[] {
+  if (typeof root !== 'object' || root === null) return found
   if (depth === maxDepth) throw badRequest(`The body is nested deeper than ${maxDepth} levels.`)
   const isList = Array.isArray(root)
   for (const [key, value] of Object.entries(root)) {
-    yield { key: isList ? undefined : key, value }
-    yield* walkJson(value, depth + 1)
+    found.push({ key: isList ? undefined : key, value })
+    walkJson(value, depth + 1, found)
   }
+  return found
 }
 
 const maxBodyBytes = 64 * 1024
@@ -115,10 +124,15 @@ async function readWithinLimits(request: Request, hasLength: boolean): Promise<U
 /** @throws {RangeError} When a body without a Content-Length is longer than `maxBodyBytes`. */
 function readAll(request: Request, hasLength: boolean): Promise<Uint8Array<ArrayBuffer>> {
   // Checked before it is read here: a body that breaks off counts as used afterwards.
-  if (request.bodyUsed) throw alreadyRead()
+  if (request.bodyUsed) {
+    // Nothing is lost of a body that was announced as empty.
+    if (request.headers.get('Content-Length') === '0') return Promise.resolve(new Uint8Array())
+    throw alreadyRead()
+  }
   // Every server enforces a Content-Length, and adapters for Node read such a body without building a stream.
   // Firefox has no `Request.body`: there a page made the request, and its body is in memory already.
   if (hasLength || request.body === undefined)
+    // `bytes` would save a copy, but requests that stand in for those of fetch inherit one that fails.
     return request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
   return readBytes(request, maxBodyBytes)
 }
@@ -127,7 +141,7 @@ const alreadyRead = () =>
   new RelayError(
     500,
     errorCodes.internalError,
-    'Other code has read the body before the relay. Mount the relay before body parsers, and do not read the body in authorize.',
+    'Other code has read the body before the relay. Mount the relay before body parsers, or hand on what they have read in req.rawBody or req.body of Node, and do not read the body in authorize.',
   )
 
 const wrongContentType = () =>

@@ -1,5 +1,7 @@
 /** The files under `/.well-known/` that show browsers and phones which apps and origins may use the domain's passkeys, and where users create them. */
 
+import { checkNames, checkObject } from '@embedded-wallet/protocol'
+
 /** An iOS or macOS app that shares the domain's passkeys. */
 export interface AppleApp {
   /** Team id and bundle id, such as `ABCDE12345.example.shop`. */
@@ -79,34 +81,49 @@ const assetLink = ({ packageName, sha256CertFingerprints }: AndroidApp) => ({
   },
 })
 
-function checkWellKnownOptions({
-  apple = [],
-  android = [],
-  relatedOrigins = [],
-  pages,
-}: WellKnownOptions): void {
+/** @param within - Where the options stand, such as `wellKnown.`. */
+export function checkWellKnownOptions(options: WellKnownOptions, within = ''): void {
+  checkObject(within.slice(0, -1) || 'options', options)
+  checkNames(options, ['apple', 'android', 'relatedOrigins', 'pages'], within)
+  const { apple = [], android = [], relatedOrigins = [], pages } = options
   for (const [name, list] of Object.entries({ apple, android, relatedOrigins })) {
-    if (!Array.isArray(list)) throw new TypeError(`${name} must be a list`)
+    if (!Array.isArray(list)) throw new TypeError(`${within}${name} must be a list`)
   }
-  for (const { appId } of apple) {
+  for (const [at, app] of apple.entries()) {
+    checkObject(`${within}apple[${at}]`, app)
+    checkNames(app, ['appId'], `${within}apple[${at}].`)
+    const { appId } = app
     if (!/^[A-Z\d]{10}\.[\w.-]+$/.test(appId))
-      throw new TypeError('apple.appId must be a team id and a bundle id, such as ABCDE12345.example.shop')
-  }
-  for (const { packageName, sha256CertFingerprints } of android) {
-    if (!/^[a-zA-Z]\w*(?:\.[a-zA-Z]\w*)+$/.test(packageName))
-      throw new TypeError('android.packageName must be a package name, such as example.shop')
-    const isFingerprint = (text: string) => /^[\dA-F]{2}(?::[\dA-F]{2}){31}$/.test(text)
-    if (sha256CertFingerprints.length === 0 || !sha256CertFingerprints.every(isFingerprint))
       throw new TypeError(
-        'android.sha256CertFingerprints must hold 32 bytes each, in upper-case hex with colons',
+        `${within}apple.appId must be a team id and a bundle id, such as ABCDE12345.example.shop`,
+      )
+  }
+  for (const [at, app] of android.entries()) {
+    checkObject(`${within}android[${at}]`, app)
+    checkNames(app, ['packageName', 'sha256CertFingerprints'], `${within}android[${at}].`)
+    const { packageName, sha256CertFingerprints } = app
+    if (!/^[a-zA-Z]\w*(?:\.[a-zA-Z]\w*)+$/.test(packageName))
+      throw new TypeError(`${within}android.packageName must be a package name, such as example.shop`)
+    const isFingerprint = (text: string) => /^[\dA-F]{2}(?::[\dA-F]{2}){31}$/.test(text)
+    if (
+      !Array.isArray(sha256CertFingerprints) ||
+      sha256CertFingerprints.length === 0 ||
+      !sha256CertFingerprints.every(isFingerprint)
+    )
+      throw new TypeError(
+        `${within}android.sha256CertFingerprints must hold 32 bytes each, in upper-case hex with colons`,
       )
   }
   for (const origin of relatedOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      throw new TypeError('relatedOrigins must hold origins, such as https://shop.example')
+      throw new TypeError(`${within}relatedOrigins must hold origins, such as https://shop.example`)
+  }
+  if (pages !== undefined) {
+    checkObject(`${within}pages`, pages)
+    checkNames(pages, ['create', 'manage'], `${within}pages.`)
   }
   for (const page of pages ? [pages.create, pages.manage] : []) {
     if (!URL.canParse(page) || new URL(page).protocol !== 'https:')
-      throw new TypeError('pages must hold create and manage, such as https://shop.example/settings')
+      throw new TypeError(`${within}pages must hold create and manage, such as https://shop.example/settings`)
   }
 }

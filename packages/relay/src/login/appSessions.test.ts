@@ -22,12 +22,26 @@ test.each([
     { secret: secret.slice(1) },
     'secret must have at least 32 characters. Make one with: openssl rand -hex 32',
   ],
-  ...['replace me: openssl rand -hex 32', 'Change-me-Change-me-0123456789-ab', '0123456'.repeat(5)].map(
-    (known): [Partial<AppSessionsOptions>, string] => [
-      { secret: known },
-      'secret must be random: a text that others can guess lets them sign in as any user. Make one with: openssl rand -hex 32',
+  ...[
+    ...['replace me: openssl rand -hex 32', 'Change-me-Change-me-0123456789-ab', '0123456'.repeat(5)],
+    ...['my very long secret for the cookies of the shop', 'Shop Production Cookie Signing Key 2026'],
+    ...[
+      'coffee-shop-session-secret-production',
+      'KAFFEE_LADEN_GEHEIMNIS_DER_SITZUNG_1',
+      'clé secrète de la boutique à café',
     ],
-  ),
+  ].map((known): [Partial<AppSessionsOptions>, string] => [
+    { secret: known },
+    'secret must be random: a text that others can guess lets them sign in as any user. Make one with: openssl rand -hex 32',
+  ]),
+  ...[
+    'password password password password',
+    'Password-password-PASSWORD-password',
+    'secret token secret-token secret_token',
+  ].map((known): [Partial<AppSessionsOptions>, string] => [
+    { secret: known },
+    'secret must be random, and this one repeats itself: others can guess it, and sign in as any user. Make one with: openssl rand -hex 32',
+  ]),
   [
     { relyingParty: { origins: [] } },
     'relyingParty.origins must be a list of at least one origin such as https://shop.example',
@@ -48,6 +62,14 @@ test('without a store of its own a process may have a secret of its own; instanc
   expect(await one.accountsOf(requestWith(cookie))).toEqual([accountId])
   expect(await two.accountsOf(requestWith(cookie))).toBeNull()
   expect(() => open({ secret: undefined, store: memoryStore() })).toThrow('secret must be a non-empty string')
+})
+
+test('a random secret is taken, in whatever alphabet it is written', () => {
+  const hex = '3f9c1b7a5d2e8046c9f1a3b5d7e02468' // openssl rand -hex 16
+  const digits = '70418326594173508264917350826491'
+  const base64 = 'q0m1kV6w0JzYxX3mQvZt7lW5nF8sH2bC9dR4eT6uP1o='
+  const words = 'clay ridge pupil oxide tango swirl bench amuse fable quota' // ten of a list of 7,776
+  for (const random of [hex, digits, base64, words]) expect(() => open({ secret: random })).not.toThrow()
 })
 
 test('options that are no object are refused, and the limits of `hours` are allowed', () => {
@@ -103,6 +125,27 @@ test('instances with one store share the sessions, and a store that lost its dat
   expect(await open({ store }).accountsOf(requestWith(cookie))).toEqual([accountId])
   expect(await open().accountsOf(requestWith(cookie))).toBeNull()
 })
+
+// It asks no service for the time, so the clocks of its instances count. The store ends each session, too.
+test.each([
+  ['an hour behind', -3_600_000, 11],
+  ['right', 0, 12],
+  ['an hour ahead', 3_600_000, 12],
+])(
+  'between instances a session ends at the latest after its hours, and a sign-out at once: the clock of its begin is %s',
+  async (_, aheadMs, hours) => {
+    const store = memoryStore(now)
+    const [first, other] = [open({ store, now: () => time + aheadMs }), open({ store })]
+    const cookie = await cookieOf(first)
+    time += hours * 3_600_000 - 1
+    expect(await other.accountsOf(requestWith(cookie))).toEqual([accountId])
+    time += 1
+    expect(await other.accountsOf(requestWith(cookie))).toBeNull()
+    const again = await cookieOf(first)
+    await other.end(requestWith(again))
+    expect(await first.accountsOf(requestWith(again))).toBeNull()
+  },
+)
 
 test('a store that fails once costs no session; one that fails twice does, with a 503', async () => {
   const failing = (times: number) => {

@@ -1,10 +1,17 @@
 /** The app's own sessions, for apps with the wallet as their login: a sealed cookie that no script reads, and that ends at the sign-out for good. */
 
-import { accountKey, checkNames, checkNumber, checkObject, checkText } from '@embedded-wallet/protocol'
+import {
+  accountKey,
+  checkFunction,
+  checkNames,
+  checkNumber,
+  checkObject,
+  checkText,
+} from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
 import { createSealer } from '../sealer.js'
 import { memoryStore } from '../store/memoryStore.js'
-import { failClosed, getOrPut, type RelayStore } from '../store/relayStore.js'
+import { checkStore, failClosed, getOrPut, type RelayStore } from '../store/relayStore.js'
 import { createCookies } from './cookies.js'
 
 const cookieName = 'wallet-app'
@@ -12,6 +19,10 @@ const cookieName = 'wallet-app'
 const minSecretLength = 32
 /** Of 32 random hex digits fewer are different about once in 30 million secrets. */
 const minDistinct = 8
+/** Of the runs of three characters in 32 random ones hardly two are the same. A word that is repeated has as many as it has letters. */
+const minDistinctRuns = 20
+/** Of a list of 7,776 words, ten have 128 bits. A sentence has as many words, and fewer bits. */
+const minDistinctWords = 10
 /** The text of an example is known to everybody. */
 const placeholder = /replace|change.?me|openssl|example/i
 
@@ -84,12 +95,15 @@ export function createAppSessions(options: AppSessionsOptions): AppSessions {
   const secret = options.secret ?? (options.store === undefined ? createRandomText(32) : undefined)
   checkSecret(secret)
   checkObject('relyingParty', relyingParty)
+  checkNames(relyingParty, ['id', 'name', 'origins'], 'relyingParty.')
   const { origins } = relyingParty
   if (!Array.isArray(origins) || origins.length === 0)
     throw new TypeError(
       'relyingParty.origins must be a list of at least one origin such as https://shop.example',
     )
   checkNumber('hours', hours, 1, 8_760)
+  checkFunction('now', now)
+  if (options.store !== undefined) checkStore(options.store)
   const store = failClosed(options.store ?? memoryStore(now))
   const sealer = createSealer(secret, 'app session')
   const cookies = createCookies(origins)
@@ -154,14 +168,30 @@ function isOfPage({ method, headers }: Request, origins: readonly string[]): boo
   return site === null || site === 'none' || isLink
 }
 
+/** Whether a text is a list of words, perhaps with a number at their ends, in which too few differ. */
+function isFewWords(text: string): boolean {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const areWords = words.every((word) => /^(?:\p{Lu}?\p{Ll}*|\p{Lu}*)\d{0,4}$/u.test(word))
+  return (
+    words.length > 1 && areWords && new Set(words.map((word) => word.toLowerCase())).size < minDistinctWords
+  )
+}
+
 function checkSecret(text: unknown): asserts text is string {
   const how = 'Make one with: openssl rand -hex 32'
   if (text === undefined || text === '') throw new TypeError(`secret must be a non-empty string. ${how}`)
   checkText('secret', text)
   if (text.length < minSecretLength)
     throw new RangeError(`secret must have at least ${minSecretLength} characters. ${how}`)
-  if (new Set(text).size < minDistinct || placeholder.test(text))
+  const guessed = new RangeError(
+    `secret must be random: a text that others can guess lets them sign in as any user. ${how}`,
+  )
+  if (new Set(text).size < minDistinct || placeholder.test(text)) throw guessed
+  const letters = text.toLowerCase().replace(/[\s\-_.,:/]/g, '')
+  const runs = Array.from(letters, (_, at) => letters.slice(at, at + 3))
+  if (new Set(runs).size < minDistinctRuns)
     throw new RangeError(
-      `secret must be random: a text that others can guess lets them sign in as any user. ${how}`,
+      `secret must be random, and this one repeats itself: others can guess it, and sign in as any user. ${how}`,
     )
+  if (isFewWords(text)) throw guessed
 }

@@ -1,6 +1,7 @@
 /** The cookies of the login: their attributes depend on the page that calls, and on no other page. */
 
 import { parse, serialize } from 'hono/utils/cookie'
+import { pageOf } from '../http/crossSite.js'
 
 /** The part of a request that a cookie depends on. */
 export type CookieRequest = Pick<Request, 'headers' | 'url'>
@@ -12,7 +13,7 @@ export type Cookies = ReturnType<typeof createCookies>
 export function createCookies(origins: readonly string[]) {
   const hasHttpPage = origins.some(isHttp)
   // Over https a neighboring subdomain could have set the plain name.
-  const isLocal = (url: string) => hasHttpPage && localHttp.test(url)
+  const isLocal = (url: string) => hasHttpPage && (origins.every(isHttp) || localHttp.test(url))
   // With this prefix, a neighboring subdomain cannot set the cookie. Browsers accept the prefix only with Secure, and some accept
   // Secure only from pages with https.
   const hostName = (name: string) => `__Host-${name}`
@@ -31,9 +32,10 @@ export function createCookies(origins: readonly string[]) {
     /** @returns The value; undefined when the page that calls has no such cookie. */
     read: ({ headers, url }: CookieRequest, name: string): string | undefined => {
       const cookies = parse(headers.get('Cookie') ?? '')
-      const origin = headers.get('Origin')
-      if (origin !== null) return cookies[isHttp(origin) ? name : hostName(name)]
-      // A browser names no origin when a page reads from its own site.
+      const page = pageOf(headers)
+      // A browser names no origin when a page reads from its own site, but its address. The host may be that of a proxy's target.
+      if (page !== undefined && (headers.has('Origin') || origins.includes(page)))
+        return cookies[isHttp(page) ? name : hostName(name)]
       return cookies[hostName(name)] ?? (isLocal(url) ? cookies[name] : undefined)
     },
   }

@@ -118,6 +118,29 @@ test('an age of 0 deletes the cookie', () => {
   )
 })
 
+// A development proxy passes on its target's name as Host, in any form.
+test.each(['http://127.0.0.1:3000', 'http://backend:3000', 'http://[::1]:3000', 'http://localhost:3000'])(
+  'behind a proxy to %s, a GET and a POST of a page have the same cookie',
+  (host) => {
+    const { read } = createCookies([http])
+    const request = (given: Record<string, string>) => ({
+      headers: new Headers({ Cookie: 'a=plain', 'Sec-Fetch-Site': 'same-origin', ...given }),
+      url: `${host}/wallet/accounts`,
+    })
+    expect(read(request({ Origin: http }), 'a')).toBe('plain')
+    expect(read(request({ Referer: `${http}/` }), 'a')).toBe('plain')
+    expect(read(request({}), 'a')).toBe('plain')
+  },
+)
+
+test('a page that is not listed, and a page with https, get no plain cookie by their address', () => {
+  const { read } = createCookies([https, http])
+  for (const referer of [`${https}/`, 'http://evil.example/', 'no address'])
+    expect(
+      read({ headers: new Headers({ Cookie: 'a=plain', Referer: referer }), url: `${https}/wallet/x` }, 'a'),
+    ).toBeUndefined()
+})
+
 const both = '__Host-a=host; a=plain'
 const local = 'http://localhost:3000/wallet/auth/credentials'
 const deployed = 'https://shop.example/wallet/auth/credentials'

@@ -3,7 +3,7 @@
 import { accountKey, HandOffBody } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
 import { createRandomText, hashOfText } from '../encoding.js'
-import { jsonResponse } from '../http/response.js'
+import { jsonResponse, type PlainResponse } from '../http/response.js'
 import { type Grant, onlyAccountOf, requireGranted } from '../ownership/grant.js'
 import { badRequest, setUpFirst } from '../relayError.js'
 import { overwrite, type RelayStore } from '../store/relayStore.js'
@@ -48,7 +48,7 @@ export function createHandOffs(
       { request, grant, account }: { request: Request; grant: Grant; account: string | undefined },
       body: unknown,
       customerOf: (accountId: string) => string | undefined,
-    ): Promise<Response> => {
+    ): Promise<PlainResponse> => {
       const parsed = safeParse(HandOffBody, body)
       if (!parsed.success)
         throw badRequest('The body must hold page, an origin such as https://shop.example.')

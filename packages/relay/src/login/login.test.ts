@@ -3,6 +3,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { calledWith, headersOf, offer, openParts, page, responseOf, rest } from '../../test/loginParts.js'
 import { useFastTimers } from '../../test/virtualClock.js'
+import { toResponse } from '../http/response.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import { createLogin } from './login.js'
 import { publicAuthMethod, refuseOutage } from './loginCall.js'
@@ -70,12 +71,22 @@ describe('login', () => {
     }
   }
 
+  // Source: service profiles, section 9, row 1: an AuthMethod has status PENDING, VERIFIED or ACTIVE, and only the last one signs in.
+  test.each(['PENDING', 'VERIFIED', 'SOMETHING_NEW'])('a row that is %s is not offered', async (status) => {
+    const waiting = { ...row('AuthMethod:a', 'EMAIL_OTP'), status }
+    const active = rows.map((one) => ({ ...one, status: 'ACTIVE' }))
+    const { start } = open({ response: responseOf(200, { data: [waiting, ...active] }) })
+    expect((await toResponse(await start()).json()).authMethods).toEqual(offered)
+    const alone = open({ response: responseOf(200, { data: [waiting] }) })
+    expect(await toResponse(await alone.start()).json()).toEqual(decoy)
+  })
+
   test('a user gets the ways to sign in, without their dates and names, and a login for ten minutes', async () => {
     const { start, lookedUp, forwarded, parts } = open()
     const response = await start()
-    const body = await response.json()
+    const body = await toResponse(response).json()
     expect([response.status, body]).toEqual([200, { accountId: 'InternalAccount:ada', authMethods: offered }])
-    const [cookie = '', ...others] = response.headers.getSetCookie()
+    const [cookie = '', ...others] = toResponse(response).headers.getSetCookie()
     expect([cookie, others]).toEqual([expect.stringMatching(/^__Host-wallet-login=[\w-]+; Max-Age=600;/), []])
     expect(await parts.states.find(calledWith(cookie))).toMatchObject({
       accountId: 'InternalAccount:ada',
@@ -90,7 +101,7 @@ describe('login', () => {
 
   test('findAccount may return the wallet of the customer', async () => {
     const { start } = open({ found: Promise.resolve({ accountId: 'InternalAccount:ada' }) })
-    expect(await (await start()).json()).toMatchObject({ accountId: 'InternalAccount:ada' })
+    expect(await toResponse(await start()).json()).toMatchObject({ accountId: 'InternalAccount:ada' })
   })
 
   test.each<[string, FoundAccount, UpstreamResponse]>([
@@ -101,10 +112,12 @@ describe('login', () => {
   ])('%s gets a made-up offer, for the same calls', async (_, found, response) => {
     const { start, forwarded, parts } = open({ found, response })
     const started = await start()
-    expect([started.status, await started.json()]).toEqual([200, decoy])
-    expect(await parts.states.find(calledWith(started.headers.getSetCookie()[0]!))).toMatchObject({
-      isDecoy: true,
-    })
+    expect([started.status, await toResponse(started).json()]).toEqual([200, decoy])
+    expect(await parts.states.find(calledWith(toResponse(started).headers.getSetCookie()[0]!))).toMatchObject(
+      {
+        isDecoy: true,
+      },
+    )
     const accountId = found || 'InternalAccount:decoy'
     expect(forwarded).toEqual([{ method: 'GET', path: '/auth/credentials', call: { query: { accountId } } }])
   })
@@ -229,7 +242,7 @@ describe('login', () => {
     const call = await openCall('AuthMethod:mail')
     await login.spend('listAuthMethods', { ...call, address: '192.0.2.1' })
     const response = await login.call('listAuthMethods', { ...call, params: {} })
-    expect([response.status, await response.json()]).toEqual([
+    expect([response.status, await toResponse(response).json()]).toEqual([
       200,
       {
         data: offer.authMethods.map(({ id, type }) => ({

@@ -1,7 +1,7 @@
 /** Login with the wallet: before the app knows the user, only the sign-in calls of the account that they named pass. */
 
-import { accountKey, identifierPattern, walletEndpoints } from '@embedded-wallet/protocol'
-import { jsonResponse } from '../http/response.js'
+import { accountKey, identifierPattern, isWayIn, walletEndpoints } from '@embedded-wallet/protocol'
+import { jsonResponse, type PlainResponse } from '../http/response.js'
 import { callHook, withoutBody } from '../operations/deadline.js'
 import { notFound, setUpFirst } from '../relayError.js'
 import { OwnedRows, parseResponse } from '../upstream/readers.js'
@@ -48,9 +48,10 @@ export function createLogin(
       await forward(walletEndpoints.listAuthMethods, { query: { accountId } }),
       OwnedRows,
     )
-    // An account without an AuthMethod cannot be signed in to, so it looks like no account.
-    const isDecoy = !found || data.length === 0
-    const offer = isDecoy ? decoy : { accountId, authMethods: data.map(({ id, type }) => ({ id, type })) }
+    // An account without a way in cannot be signed in to, so it looks like no account.
+    const ways = data.filter(isWayIn)
+    const isDecoy = !found || ways.length === 0
+    const offer = isDecoy ? decoy : { accountId, authMethods: ways.map(({ id, type }) => ({ id, type })) }
     // The order of creation exists for real accounts only, so the offer must not show it.
     offer.authMethods.sort(fromLastType)
     const customerId = !isDecoy && typeof result === 'object' ? result?.customer?.id : undefined
@@ -81,7 +82,7 @@ export function createLogin(
     },
 
     /** Offers the ways to sign in for an identifier, and sets the cookie of the started login. */
-    start: ({ request, rest }: StartedCall, body: unknown, isChecked: () => void): Promise<Response> =>
+    start: ({ request, rest }: StartedCall, body: unknown, isChecked: () => void): Promise<PlainResponse> =>
       inConstantTime(rest, async () => {
         const identifier = readIdentifier(body)
         isChecked()
@@ -126,7 +127,7 @@ export function createLogin(
     },
 
     /** Responds to a call of a started login. */
-    call: async (name: LoginEndpointName, call: LoginCall): Promise<Response> => {
+    call: async (name: LoginEndpointName, call: LoginCall): Promise<PlainResponse> => {
       if (name === 'listAuthMethods') return listOf(call.login)
       const respond = name === 'challengeAuthMethod' ? challenge : prove
       return respond(call, typeOf(call))

@@ -1,6 +1,6 @@
 /** A call of a started login, and what all of its calls share. */
 
-import type { AuthMethod, SentLoginOffer } from '@embedded-wallet/protocol'
+import type { AuthMethod, SentLoginOffer, SignUpStarted } from '@embedded-wallet/protocol'
 import { callForHeaders, withoutBody } from '../operations/deadline.js'
 import type { CheckedCall, ReportedCall } from '../ownership/checkedCall.js'
 import type { SpendQuota } from '../quotas/quotas.js'
@@ -44,6 +44,8 @@ export interface LoginParts {
   spendQuota: SpendQuota
   /** Remembers the customer of an account, for the reads. It never rejects. */
   noteCustomer: (accountId: string, customerId: string | undefined) => Promise<void>
+  /** What the screens of a sign-up need to know of the app. */
+  forPages: Pick<SignUpStarted, 'offersCodes'>
   noteSignIn: (session: { id: string; accountId: string }) => Promise<void>
   now: () => number
 }

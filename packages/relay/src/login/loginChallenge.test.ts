@@ -3,6 +3,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { offer, openParts, responseOf, startedAt } from '../../test/loginParts.js'
 import { useFastTimers } from '../../test/virtualClock.js'
+import { type PlainResponse, toResponse } from '../http/response.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import { createLoginChallenge } from './loginChallenge.js'
 import type { LoginState } from './loginState.js'
@@ -47,7 +48,7 @@ test('a user gets the challenge of the passkey, a sealed request id and five min
   const { parts, openCall, challenge, forwarded, countOfConstantTime } = open(responseOf(200, challenged))
   const call = await openCall('AuthMethod:passkey', { headers: { 'Some-Header': 'kept' } })
   const response = await challenge(call, 'PASSKEY')
-  const { requestId, ...body } = (await response.json()) as { requestId: string }
+  const { requestId, ...body } = (await toResponse(response).json()) as { requestId: string }
   expect(response.status).toBe(200)
   expect(body).toEqual({
     id: 'AuthMethod:passkey',
@@ -86,7 +87,7 @@ test.each([
   for (let i = 0; i < 2; i++) {
     const call = await openCall('AuthMethod:passkey', { state })
     const response = await challenge(call, 'PASSKEY')
-    const { challenge: text, requestId, ...body } = (await response.json()) as typeof challenged
+    const { challenge: text, requestId, ...body } = (await toResponse(response).json()) as typeof challenged
     expect([response.status, text]).toEqual([200, expect.stringMatching(/^[\da-f]{64}$/)])
     expect(await parts.states.openRequestId(call.login, requestId)).toBe('none')
     expect(Object.keys(body)).toEqual([
@@ -131,7 +132,7 @@ test.each([
   const call = await openCall(id, { state })
   before = performance.now()
   const response = await challenge(call, type)
-  expect([response.status, await response.json()]).toEqual([
+  expect([response.status, await toResponse(response).json()]).toEqual([
     200,
     {
       id,
@@ -168,8 +169,8 @@ const bundleOf = (targetPublic: string) =>
     data: Buffer.from(JSON.stringify({ targetPublic, organizationId: 'org' })).toString('hex'),
   })
 const [first, second] = [bundleOf(`04${'aa'.repeat(64)}`), bundleOf(`04${'bb'.repeat(64)}`)]
-const targetOf = async (response: Response) =>
-  ((await response.json()) as { otpEncryptionTargetBundle?: string }).otpEncryptionTargetBundle
+const targetOf = async (response: PlainResponse) =>
+  ((await toResponse(response).json()) as { otpEncryptionTargetBundle?: string }).otpEncryptionTargetBundle
 const sent = (target?: string) =>
   responseOf(200, { ...method, type: 'SMS_OTP', ...(target && { otpEncryptionTargetBundle: target }) })
 

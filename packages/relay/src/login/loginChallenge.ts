@@ -2,7 +2,7 @@
 
 import { PasskeyAuthChallenge, walletEndpoints } from '@embedded-wallet/protocol'
 import { bytesToHex } from '../encoding.js'
-import { jsonResponse } from '../http/response.js'
+import { jsonResponse, type PlainResponse } from '../http/response.js'
 import { OtpTarget, parseResponse } from '../upstream/readers.js'
 import { createFixedTime, type InConstantTime } from './constantTime.js'
 import { type LoginCall, type LoginParts, publicAuthMethod, refuseOutage } from './loginCall.js'
@@ -14,7 +14,7 @@ export function createLoginChallenge(
   inConstantTime: InConstantTime,
 ) {
   const inFixedTime = createFixedTime()
-  return (call: LoginCall, type: string): Promise<Response> =>
+  return (call: LoginCall, type: string): Promise<PlainResponse> =>
     type === 'PASSKEY' ? inConstantTime(call.rest, () => challengePasskey(call)) : challengeCode(call, type)
 
   async function challengePasskey({ login, params, bytes, headers, traceId }: LoginCall) {
@@ -34,7 +34,7 @@ export function createLoginChallenge(
   }
 
   /** Responds without waiting for the mail. OAUTH has no mail and the same response. */
-  function challengeCode(call: LoginCall, type: string): Promise<Response> {
+  function challengeCode(call: LoginCall, type: string): Promise<PlainResponse> {
     const { login, params } = call
     const authMethodId = params.authMethodId!
     const isSealed = isSealedType(type)

@@ -1,9 +1,9 @@
 /** The option `login`: how the wallet becomes the app's login, and its sign-up. */
 
-import type { EndUserTerms, EndUserTermsConsent } from '@embedded-wallet/protocol'
+import type { AgreementConsent, EndUserTerms, EndUserTermsConsent } from '@embedded-wallet/protocol'
+import type { AddedHeaders } from '../operations/deadline.js'
 
-/** Headers that are added to a response. The name `HeadersInit` exists only where `DOM` types are loaded. */
-export type AddedHeaders = ConstructorParameters<typeof Headers>[0]
+export type { AddedHeaders }
 
 /** A user with a proof that the service has accepted, or a new user who has proven their identifier. */
 export interface SignedIn {
@@ -33,7 +33,8 @@ export interface SignedIn {
 export interface SignUpOptions {
   /**
    * Called after the identifier was proven. Creates its account and remembers it, so that `findAccount` finds it. With the option
-   * `terms` it gets the user's acceptance, for `createCustomer` or `walletOf` of the platform client.
+   * `terms` it gets the user's acceptance, for `createCustomer` or `walletOf` of the platform client: `agreementConsents` where `terms`
+   * returns agreements, else `endUserTermsConsent`.
    *
    * It may be called again for the same identifier, after a lost response: it must then return the same account. It has 15 seconds.
    *
@@ -44,14 +45,21 @@ export interface SignUpOptions {
    */
   createAccount: (
     identifier: string,
-    accepted: { endUserTermsConsent?: EndUserTermsConsent | undefined; request: Request },
+    accepted: {
+      endUserTermsConsent?: EndUserTermsConsent | undefined
+      agreementConsents?: AgreementConsent[] | undefined
+      request: Request
+    },
   ) => CreatedAccount | Promise<CreatedAccount>
   /**
    * Reads the end-user terms in force, such as `() => getEndUserTerms(platform)`, for a platform without a license of its own. A sign-up
    * then needs their acceptance before anything is mailed: the page says version and method, and the relay adds its time and the
    * address of the caller. It has 15 seconds; what it returns is kept for ten minutes. Default: nothing is accepted.
+   *
+   * It may return agreements in their place: those of `listAgreements` that your users must accept. Each is then accepted, in its version.
+   * The list is a catalog, so choose from it.
    */
-  terms?: (() => EndUserTerms | Promise<EndUserTerms>) | undefined
+  terms?: (() => Terms | Promise<Terms>) | undefined
   /**
    * Mails a code. Without a `code` the identifier has a wallet already: say so in the mail, which only its owner reads. It has 15
    * seconds. An identifier gets three mails an hour from one network and twelve from all. With the profile `2026-08` the service mails the codes
@@ -66,6 +74,9 @@ export interface SignUpOptions {
     | ((proven: { identifier: string; accountId: string; customerId: string | undefined }) => unknown)
     | undefined
 }
+
+/** The end-user terms, or the agreements that users must accept: each with `type`, `version` and `url`. */
+export type Terms = EndUserTerms | readonly object[]
 
 /** An account, and its customer, by which pages read it: what `walletOf` returns. */
 export interface CreatedAccount {
@@ -98,7 +109,7 @@ export interface LoginOptions {
   findAccount: (identifier: string) => FoundAccount | Promise<FoundAccount>
   /**
    * Called once after the service accepts the proof. The relay adds the returned headers, such as the Set-Cookie of the app's own
-   * session, to its response. It has 15 seconds.
+   * session, to its response; one that adds none returns {}. It has 15 seconds.
    */
   onSignedIn: (signedIn: SignedIn) => AddedHeaders | Promise<AddedHeaders>
   /**

@@ -10,7 +10,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { hashOf } from '../encoding.js'
 import { isSignedRetry, serviceDate } from '../http/allowlist.js'
-import { addHeaders, jsonResponse } from '../http/response.js'
+import { addHeaders, jsonResponse, type PlainResponse } from '../http/response.js'
 import { badGateway, notSignedIn, RelayError } from '../relayError.js'
 import { bodyOf, parseResponse, SessionOwner } from '../upstream/readers.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
@@ -28,7 +28,7 @@ export function createLoginProof(
   { forward, store, states, rememberDevice, noteSignIn, noteCustomer }: LoginParts,
   inConstantTime: InConstantTime,
 ) {
-  return async (call: LoginCall, type: string): Promise<Response> => {
+  return async (call: LoginCall, type: string): Promise<PlainResponse> => {
     await spendProof(call)
     const response = await inConstantTime(call.rest, () => verify(call))
     if (response.status !== 200 || call.login.isDecoy) return refusedProof(response, type)
@@ -77,7 +77,7 @@ export function createLoginProof(
     const user = { accountId: login.accountId, authMethodId: params.authMethodId!, request }
     const appHeaders = await signInApp(onSignedIn, user).catch(afterProof)
     const toBrowser = jsonResponse(200, response.bytes, serviceDate(response.headers))
-    for (const cookie of ownCookies) toBrowser.headers.append('Set-Cookie', cookie)
+    toBrowser.headers['set-cookie'] = ownCookies
     return addHeaders(toBrowser, appHeaders)
   }
 }
@@ -95,7 +95,7 @@ const reasons: Readonly<Record<string, string>> = {
   OAUTH: unauthorizedReasons.oidcToken,
 }
 
-function refusedProof({ status, bytes, headers }: UpstreamResponse, type: string): Response {
+function refusedProof({ status, bytes, headers }: UpstreamResponse, type: string): PlainResponse {
   // A newer deployment asks for a signature before it accepts a sealed code.
   // The date shows the wallet whether an ID token was too old. The service is called for a decoy, too.
   const date = serviceDate(headers)

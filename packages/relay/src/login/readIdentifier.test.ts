@@ -1,5 +1,7 @@
 /** The identifier of a login and of a sign-up. */
 
+import { ConfirmSignUpBody, readAddress as readTyped } from '@embedded-wallet/protocol'
+import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 import { readAddress, readIdentifier } from './readIdentifier.js'
 
@@ -80,4 +82,56 @@ test('no code point gives an address a second spelling', () => {
   }
   expect(odd).toEqual([])
   expect(addresses.size).toBeGreaterThan(5_000)
+})
+
+/** What a page of ours sends for a typed text, and the mailbox of it. */
+const pageSends = [
+  ['ada＠x．example', 'ada@x.example'],
+  ['ada@\u200bx.example', 'ada@x.example'],
+  ['mailto:Ada@x.example', 'ada@x.example'],
+  ['Ada <ada@BÜCHER.example>', 'ada@xn--bcher-kva.example'],
+  ['ＡＤＡ@x.example', 'ada@x.example'],
+  ['ada١@x.example', 'ada١@x.example'],
+] as const
+
+test.each(pageSends)('what a page reads in %j is mailed to %s', (typed, mailbox) => {
+  expect(mailedTo(readTyped(typed)!)).toBe(mailbox)
+})
+
+test.each([
+  ...[
+    'ada@x.example',
+    'ada＠x．example',
+    "o'brien+shop@x.example",
+    'ada@1.2.3.4',
+    'ada@x..example',
+    'a b@x.example',
+  ],
+  ...[
+    'ada@x.example.',
+    '"ada"@x.example',
+    'ada@x.example, eve@x.example',
+    'ada@@x.example',
+    'ada@x/y.example',
+  ],
+  ...[
+    'ada@x%2eexample',
+    `${'a'.repeat(65)}@x.example`,
+    'ada(1)@x.example',
+    'ada\u202e@x.example',
+    'ada@x.ex\u200dample',
+  ],
+])('%j is an address for a page and for the relay, or for neither', (typed) => {
+  expect(readTyped(typed) !== undefined).toBe(mailedTo(typed) !== undefined)
+})
+
+test.each([['889642'], [' 889-642 '], ['٨٨٩٦٤٢'], ['８８９６４２'], ['Your code is 889642.']])(
+  'the code of a sign-up is read as the user typed it: %j',
+  (code) => {
+    expect(safeParse(ConfirmSignUpBody, { code })).toMatchObject({ output: { code: '889642' } })
+  },
+)
+
+test.each([['889642 123456'], ['A7K2Q9'], ['12345678'], ['']])('%j is no code of a sign-up', (code) => {
+  expect(safeParse(ConfirmSignUpBody, { code }).success).toBe(false)
 })

@@ -1,6 +1,6 @@
 /** Reads the identifier of a login or a sign-up: both must name the same user for the same text. */
 
-import { StartLoginBody } from '@embedded-wallet/protocol'
+import { addressOf, foldIdentifier, StartLoginBody } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
 import { badRequest } from '../relayError.js'
 
@@ -12,7 +12,7 @@ import { badRequest } from '../relayError.js'
 export function readIdentifier(body: unknown): string {
   const parsed = safeParse(StartLoginBody, body)
   if (!parsed.success) throw badRequest('The body must hold identifier (1 to 256 characters).')
-  const identifier = parsed.output.identifier.normalize('NFKC').toLowerCase()
+  const identifier = foldIdentifier(parsed.output.identifier)
   return addressOf(identifier) ?? identifier
 }
 
@@ -30,20 +30,16 @@ export function readAddress(body: unknown): string {
   return address
 }
 
-/** Atoms of RFC 5321, section 4.1.2, with the letters that RFC 6531 adds. A quoted local part would have many spellings. */
-const localPart =
-  /^(?=.{1,64}$)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
-const domain = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/
-/** What looks like nothing, or splits a text. URLs would drop or decode some of it. */
-const hidden = /[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u
-
-/** @returns The address with its domain in ASCII, as URLs have it; undefined when the text is not exactly one address. */
-function addressOf(text: string): string | undefined {
-  const [local = '', host = '', ...more] = text.split('@')
-  if (more.length > 0 || hidden.test(text) || !localPart.test(local) || /[/?#:%\\[\]]/.test(host))
-    return undefined
-  const url = `https://${host}`
-  const name = URL.canParse(url) ? new URL(url).hostname : ''
-  // An IPv4 address is no domain, and has many spellings.
-  return domain.test(name) && !/(^|\.)\d+$/.test(name) ? `${local}@${name}` : undefined
+/**
+ * The mailbox of an address, for what counts mails: `ada+news@shop.example` is in that of `ada@shop.example`. Dots stay: at most providers they
+ * name another mailbox. The address itself stays as it was entered.
+ *
+ * @param address - As `readAddress` returns it.
+ * @see https://www.rfc-editor.org/rfc/rfc5233
+ */
+export function mailboxOf(address: string): string {
+  const [local = '', host = ''] = address.split('@')
+  // A plus at the begin names no tag.
+  const end = local.indexOf('+', 1)
+  return end < 0 ? address : `${local.slice(0, end)}@${host}`
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { EndUserTermsConsent } from '@embedded-wallet/protocol'
 import { afterEach, expect, test, vi } from 'vitest'
 import { headersOf, openParts, page, responseOf, rest } from '../../test/loginParts.js'
+import { toResponse } from '../http/response.js'
 import { RelayError } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { SignedIn, SignUpOptions } from './loginOptions.js'
@@ -78,7 +79,8 @@ function open({
       headers: headersOf(...cookies),
       body: 'secret',
     })
-  const start = () => signUp.start({ request: requestWith(), address: device, rest }, ada, free)
+  const start = (cookies: string[] = [], body: object = ada) =>
+    signUp.start({ request: requestWith(...cookies), address: device, rest }, body, free)
   return {
     parts,
     time,
@@ -95,9 +97,9 @@ function open({
     start,
     countOfConstantTime: () => inConstantTime,
     /** Starts a sign-up. Returns its cookie and the code of its mail. */
-    ask: async () => {
-      const response = await start()
-      return { cookie: response.headers.getSetCookie()[0]!, code: mails.at(-1)!.code! }
+    ask: async (cookies?: string[], body?: object) => {
+      const response = await start(cookies, body)
+      return { cookie: toResponse(response).headers.getSetCookie()[0]!, code: mails.at(-1)!.code! }
     },
     confirm: (cookie: string, code: unknown) =>
       signUp.confirm({ request: requestWith(cookie), address: device, rest }, { code }, free),
@@ -112,8 +114,8 @@ afterEach(() => {
 test('a new user gets a code of six digits by mail, and the browser a sealed cookie for ten minutes', async () => {
   const { start, mails, lookedUp, spent, countOfConstantTime } = open()
   const response = await start()
-  expect([response.status, await response.text()]).toEqual([200, '{}'])
-  expect(response.headers.getSetCookie()).toEqual([
+  expect([response.status, await toResponse(response).text()]).toEqual([200, '{}'])
+  expect(toResponse(response).headers.getSetCookie()).toEqual([
     expect.stringMatching(
       /^__Host-wallet-sign-up=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     ),
@@ -131,8 +133,34 @@ test('a known user gets a mail without a code, and the browser the same response
   const [one, two] = [await unknown.start(), await known.start()]
   expect(known.mails).toEqual([{ to: address, code: undefined }])
   expect(two.status).toBe(one.status)
-  expect([...two.headers.keys()]).toEqual([...one.headers.keys()])
-  expect(two.headers.getSetCookie()[0]).toHaveLength(one.headers.getSetCookie()[0]!.length)
+  expect(Object.keys(two.headers)).toEqual(Object.keys(one.headers))
+  expect(two.headers['set-cookie']).toHaveLength(one.headers['set-cookie']!.length)
+})
+
+test('a user who starts again in the same browser can enter the code of the first mail, for as long as it was valid', async () => {
+  const { ask, confirm, time } = open()
+  const first = await ask()
+  time.now += 4 * 60_000
+  const second = await ask([first.cookie])
+  expect(second.code).toBe(first.code)
+  time.now += 2 * 60_000
+  // There is too little time left.
+  const third = await ask([second.cookie])
+  expect(third.code).not.toBe(first.code)
+  expect((await confirm(second.cookie, first.code)).status).toBe(200)
+  time.now += 4 * 60_000
+  await expect(confirm(second.cookie, first.code)).rejects.toMatchObject({ status: 401 })
+})
+
+test('another browser, another address, and a code with too many wrong guesses have another code', async () => {
+  const { ask, confirm } = open()
+  const first = await ask()
+  expect((await ask()).code).not.toBe(first.code)
+  expect((await ask([first.cookie], { identifier: 'eve@shop.example' })).code).not.toBe(first.code)
+  const wrong = first.code === '000000' ? '000001' : '000000'
+  for (let guess = 0; guess < 6; guess++)
+    await expect(confirm(first.cookie, wrong)).rejects.toMatchObject({ status: 401 })
+  expect((await ask([first.cookie])).code).not.toBe(first.code)
 })
 
 test('a call counts for the address, which has a budget without the app', async () => {
@@ -160,6 +188,41 @@ test('an address gets three codes an hour from one network, and the store never 
   time.now += 3_599_000
   await start()
   expect(mails).toHaveLength(4)
+})
+
+test.each([
+  ['tags', (at: number) => `ada+${at}@shop.example`],
+  ['tags of tags', (at: number) => `ada+a+${at}@shop.example`],
+  ['an empty tag, and another one', (at: number) => `ada+${'x'.repeat(at)}@shop.example`],
+  ['capitals', (at: number) => `${at % 2 ? 'ADA' : 'Ada'}+${at}@Shop.example`],
+  ['another plus of Unicode', (at: number) => `ada\uff0b${at}@shop.example`],
+])(
+  'one mailbox gets three codes an hour from one network, however many spellings it has: %s',
+  async (_, spell) => {
+    const { signUp, requestWith, mails } = open()
+    const ends: unknown[] = []
+    for (let at = 0; at < 20; at++) {
+      const call = { request: requestWith(), address: device, rest }
+      await signUp.start(call, { identifier: spell(at) }, free).then(
+        () => ends.push(200),
+        ({ status }) => ends.push(status),
+      )
+    }
+    expect(ends).toEqual([200, 200, 200, ...Array(17).fill(429)])
+    // The address itself is mailed to as it was entered.
+    expect(mails[1]!.to).toBe(spell(1).normalize('NFKC').toLowerCase())
+  },
+)
+
+test.each([
+  ['dots', (at: number) => `${'ada.'.repeat(at + 1)}b@shop.example`],
+  ['domains', (at: number) => `ada@shop${at}.example`],
+  ['a plus at the begin, which names no tag', (at: number) => `+${at}@shop.example`],
+])('other mailboxes have codes of their own: %s', async (_, spell) => {
+  const { signUp, requestWith, mails } = open()
+  for (let at = 0; at < 5; at++)
+    await signUp.start({ request: requestWith(), address: device, rest }, { identifier: spell(at) }, free)
+  expect(mails).toHaveLength(5)
 })
 
 test('a call that is refused before its work asks and mails nothing', async () => {
@@ -192,8 +255,13 @@ test('the code opens an account and signs the browser in to the app', async () =
   const { ask, confirm, created, signedIn } = open()
   const { cookie, code } = await ask()
   const response = await confirm(cookie, code)
-  expect([response.status, await response.json()]).toEqual([200, { accountId: 'InternalAccount:new' }])
-  expect([response.headers.get('App-Hint'), response.headers.getSetCookie()]).toEqual(['hello', ['app=in']])
+  expect([response.status, await toResponse(response).json()]).toEqual([
+    200,
+    { accountId: 'InternalAccount:new' },
+  ])
+  expect([toResponse(response).headers.get('App-Hint'), toResponse(response).headers.getSetCookie()]).toEqual(
+    ['hello', ['app=in']],
+  )
   expect(created).toEqual([address])
   expect(signedIn).toEqual([{ accountId: 'InternalAccount:new', request: expect.any(Request) }])
   const { request } = signedIn[0]!
@@ -247,7 +315,7 @@ test('a wrong code, no cookie, and the cookie of another purpose open no account
 test('the sign-up of a known user has a code that opens nothing', async () => {
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => array)
   const { start, confirm, created } = open({ known: [address] })
-  const cookie = (await start()).headers.getSetCookie()[0]!
+  const cookie = toResponse(await start()).headers.getSetCookie()[0]!
   // Without chance the code is known to the test.
   await expect(confirm(cookie, '000000')).rejects.toMatchObject(wrongCode)
   expect(created).toEqual([])
@@ -298,14 +366,17 @@ test.each([
   expect(left).toEqual([])
 })
 
-test('an account that has no id of the service is a mistake of the app', async () => {
-  const { ask, confirm, signedIn } = open({ createAccount: () => ({ accountId: 'user-7' }) })
-  const { cookie, code } = await ask()
-  await expect(confirm(cookie, code)).rejects.toThrow(
-    new TypeError('login.signUp.createAccount must return accountId, such as InternalAccount:0198'),
-  )
-  expect(signedIn).toEqual([])
-})
+test.each([{ accountId: 'user-7' }, {}, null, undefined])(
+  'an account that has no id of the service is a mistake of the app: %j',
+  async (account) => {
+    const { ask, confirm, signedIn } = open({ createAccount: () => account as never })
+    const { cookie, code } = await ask()
+    await expect(confirm(cookie, code)).rejects.toThrow(
+      new TypeError('login.signUp.createAccount must return accountId, such as InternalAccount:0198'),
+    )
+    expect(signedIn).toEqual([])
+  },
+)
 
 const never = () => new Promise<never>(() => undefined)
 
@@ -344,7 +415,7 @@ test('a sign-up with terms gives the account the acceptance: version and way of 
     free,
   )
   time.now += 60_000
-  const cookie = response.headers.getSetCookie()[0]!
+  const cookie = toResponse(response).headers.getSetCookie()[0]!
   expect(cookie).not.toContain(device)
   await signUp.confirm(
     { request: requestWith(cookie), address: device, rest },
@@ -472,4 +543,24 @@ test.each([
   if (status === undefined) await proving
   else await expect(proving).rejects.toMatchObject({ status })
   expect(signedIn).toHaveLength(status === undefined ? 1 : 0)
+})
+
+// Source of the agreements: service of autumn 2026, read 2026-11-28, row 4.
+test.each<[string, unknown, string]>([
+  ['no terms', undefined, 'the terms, with version and url'],
+  ['terms without a link', { version: 'V1' }, 'the terms, with version and url'],
+  ['no agreement', [], 'agreements, each with type, version and url'],
+  [
+    'an agreement without a link',
+    [{ type: 'T', version: 'V1' }],
+    'agreements, each with type, version and url',
+  ],
+  [
+    'one without a type',
+    [{ version: 'V1', url: 'https://x' }],
+    'agreements, each with type, version and url',
+  ],
+])('%s in place of what users accept is a mistake of the app', async (_, terms, what) => {
+  const { signUp } = open({ terms: () => terms as never })
+  await expect(signUp.terms.read()).rejects.toThrow(new TypeError(`login.signUp.terms must return ${what}`))
 })

@@ -10,7 +10,7 @@ import {
 import { safeParse } from 'valibot'
 import { createRandomText } from '../encoding.js'
 import { isSignedRetry } from '../http/allowlist.js'
-import { addHeaders, jsonResponse } from '../http/response.js'
+import { addHeaders, jsonResponse, type PlainResponse } from '../http/response.js'
 import { shownAddress } from '../operations/address.js'
 import { callHook, withoutBody } from '../operations/deadline.js'
 import type { CheckedCall } from '../ownership/checkedCall.js'
@@ -29,11 +29,14 @@ import {
 } from './signUpSteps.js'
 import { createTerms } from './terms.js'
 
+/** A code that is valid for less is not mailed once more: the user needs time to enter it. */
+const keptMs = (signUpSeconds * 1000) / 2
+
 /** The calls of a sign-up. */
 export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
   const { mailCode, keepAccount } = options
-  const { spendQuota, hasWayIn, allowCode, inConstantTime, onSignedIn, noteCustomer, now } = parts
-  const { spendOf, isOneGuessTooMany, create, open, begin, end } = createSignUpSteps(options, parts)
+  const { spendQuota, hasWayIn, allowCode, inConstantTime, onSignedIn, noteCustomer, forPages, now } = parts
+  const { spendOf, isOneGuessTooMany, create, open, begin, forget, end } = createSignUpSteps(options, parts)
   const terms = createTerms(options.terms, now)
   return {
     /** The terms in force. */
@@ -43,7 +46,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
     spend: (address: string | undefined) => spendQuota('signIns', { address, isAnonymous: true }),
 
     /** Mails a code, and sets the cookie of the sign-up. The response is the same for a known identifier, which gets a mail without a code. */
-    start: (call: StartedCall, body: unknown, isChecked: () => void): Promise<Response> =>
+    start: (call: StartedCall, body: unknown, isChecked: () => void): Promise<PlainResponse> =>
       inConstantTime(call.rest, async () => {
         const { address, request, rest } = call
         const { headers } = request
@@ -62,18 +65,30 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
         }
         await spendOf('codes', identifier, address)
         const isNew = !(await hasWayIn(identifier))
-        const code = createCode()
+        // The page was loaded anew while its user read the mail: the code in it stays right.
+        const before = await open(request)
+        const isAgain = before !== undefined && 'code' in before && before.identifier === identifier
+        const kept = isAgain && before.endsAt - now() > keptMs ? before : undefined
+        const code = kept?.code ?? createCode()
         // Only the owner of the mailbox learns whether the identifier is known.
         const mail = { to: identifier, code: isNew ? code : undefined, request: withoutBody(request) }
-        const state = { ...base, code, isNew: isNew ? 1 : 0, ...(consent && { consent }) } as const
+        const { id, endsAt } = kept ?? base
+        const state = {
+          id,
+          identifier,
+          code,
+          isNew: isNew ? 1 : 0,
+          endsAt,
+          ...(consent && { consent }),
+        } as const
         // Before the mail: a code that the store does not know would be worth nothing.
-        const started = await begin(headers, state, {})
+        const started = await begin(headers, state, forPages satisfies SignUpStarted)
         await rest(async () => callHook('login.signUp.mailCode', () => mailCode?.(mail)))
         return started
       }),
 
     /** Takes the code, creates the account and signs the browser in to the app. */
-    confirm: async (call: StartedCall, body: unknown, isChecked: () => void): Promise<Response> => {
+    confirm: async (call: StartedCall, body: unknown, isChecked: () => void): Promise<PlainResponse> => {
       const { request } = call
       const parsed = safeParse(ConfirmSignUpBody, body)
       if (!parsed.success) throw badRequest('The body must hold code (six digits).')
@@ -81,7 +96,10 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
       const opened = await open(request)
       if (opened === undefined || 'accountId' in opened) throw wrongCode()
       const { id, identifier, code, isNew, consent } = opened
-      if ((await isOneGuessTooMany(id)) || isNew !== 1 || parsed.output.code !== code) throw wrongCode()
+      const isTooMany = await isOneGuessTooMany(id)
+      // The next start has another code.
+      if (isTooMany) await forget(id)
+      if (isTooMany || isNew !== 1 || parsed.output.code !== code) throw wrongCode()
       // Somebody who has proven the same identifier may have been first. Only the owner of the mailbox gets this far.
       if (await hasWayIn(identifier)) throw isKnown()
       // The code stays valid for this browser until there is a way to sign in: a lost response or a closed prompt costs no account.

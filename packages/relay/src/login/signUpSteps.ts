@@ -1,11 +1,6 @@
 /** What the sign-ups of both profiles do: count codes and guesses, create the account, and keep what they know in a sealed cookie. */
 
-import {
-  type EndUserTermsConsent,
-  errorCodes,
-  identifierPattern,
-  unauthorizedReasons,
-} from '@embedded-wallet/protocol'
+import { errorCodes, identifierPattern, unauthorizedReasons } from '@embedded-wallet/protocol'
 import { hashOfText } from '../encoding.js'
 import { jsonResponse } from '../http/response.js'
 import { networkOf } from '../operations/address.js'
@@ -15,7 +10,9 @@ import type { Rate } from '../store/relayStore.js'
 import type { InConstantTime } from './constantTime.js'
 import type { CookieRequest } from './cookies.js'
 import type { LoginParts, StartedCall } from './loginCall.js'
-import type { LoginOptions, SignUpOptions } from './loginOptions.js'
+import type { CreatedAccount, LoginOptions, SignUpOptions } from './loginOptions.js'
+import { mailboxOf } from './readIdentifier.js'
+import { type Accepted, consentsOf } from './terms.js'
 
 /** How long a code is valid, in seconds. */
 export const signUpSeconds = 600
@@ -35,7 +32,7 @@ export interface SealedSignUp {
   isNew: 0 | 1
   endsAt: number
   /** The user's acceptance of the terms, where the app has some. */
-  consent?: EndUserTermsConsent
+  consent?: Accepted
 }
 
 /** A sign-up with an account: the service mails the code, and a sign-in with it proves the identifier. */
@@ -49,7 +46,10 @@ export interface BornSignUp {
 
 /** What a sign-up uses. */
 export interface SignUpParts
-  extends Pick<LoginParts, 'store' | 'cookies' | 'sealer' | 'spendQuota' | 'noteCustomer' | 'now'> {
+  extends Pick<
+    LoginParts,
+    'store' | 'cookies' | 'sealer' | 'spendQuota' | 'noteCustomer' | 'forPages' | 'now'
+  > {
   /** Whether the identifier has an account with a way to sign in. One without was never finished, and is opened again. */
   hasWayIn: (identifier: string) => Promise<boolean>
   findAccount: LoginOptions['findAccount']
@@ -64,15 +64,17 @@ export function createSignUpSteps(
   { createAccount, keepAccount }: SignUpOptions,
   { store, cookies, sealer, spendQuota, now }: SignUpParts,
 ) {
+  /** No cookie with this id is one of a sign-up any more. Lost when this fails: that copies of the cookie end. */
+  const forget = (id: string) => store.take(startedKeyOf(id)).catch(() => undefined)
   return {
-    /** Counts a start, or a code that is mailed. Throws a `RelayError` 429. */
+    /** Counts a start, or a code that is mailed, for the mailbox: a tag makes no other one of it. Throws a `RelayError` 429. */
     spendOf: async (what: 'starts' | 'codes', identifier: string, address: string | undefined) => {
       const spend = async (key: string, rate: Rate) => {
         const waitMs = await store.spend(`signUp/${what}/${key}`, rate)
         if (waitMs > 0) throw tooManyRequests('Too many codes. Try again later.', Math.ceil(waitMs / 1000))
       }
       // The store gets no identifier.
-      const name = await hashOfText(identifier)
+      const name = await hashOfText(mailboxOf(identifier))
       if (address !== undefined) await spend(`${name}/${networkOf(address, 48)}`, codesOfNetwork)
       await spend(name, codesOfIdentifier)
       if (what === 'codes') await spendQuota('otpMails', { address, isAnonymous: true })
@@ -80,20 +82,18 @@ export function createSignUpSteps(
     /** Counts a guess. @returns Whether it is one too many. */
     isOneGuessTooMany: async (id: string) => (await store.spend(`signUp/guesses/${id}`, guessesOfCode)) > 0,
     /** Has the app create the account. */
-    create: async (
-      identifier: string,
-      { request, address }: StartedCall,
-      consent: EndUserTermsConsent | undefined,
-    ) => {
+    create: async (identifier: string, { request, address }: StartedCall, consent: Accepted | undefined) => {
       // Before the proof, strangers could use up what an identifier has.
       const user = keepAccount === undefined && { user: await hashOfText(identifier) }
       await spendQuota('accounts', { ...user, address, isAnonymous: true })
-      const accepted = { request: withoutBody(request), ...(consent && { endUserTermsConsent: consent }) }
+      const accepted = { request: withoutBody(request), ...consentsOf(consent) }
       const account = () => createAccount(identifier, accepted)
-      const { accountId, customer } = await callHook('login.signUp.createAccount', account)
+      // Typed as it should be: an app in JavaScript may have forgotten its "return".
+      const created: CreatedAccount | undefined = await callHook('login.signUp.createAccount', account)
+      const accountId = created?.accountId ?? ''
       if (!identifierPattern.test(accountId))
         throw new TypeError('login.signUp.createAccount must return accountId, such as InternalAccount:0198')
-      return { accountId, customerId: customer?.id }
+      return { accountId, customerId: created?.customer?.id }
     },
     /** @returns What the cookie of this browser holds; undefined when there is none, or the sign-up is over. */
     open: async (request: CookieRequest) => {
@@ -110,10 +110,10 @@ export function createSignUpSteps(
       const cookie = cookies.write(headers, cookieName, await sealer.seal(state), signUpSeconds)
       return jsonResponse(200, JSON.stringify(body), { 'Set-Cookie': cookie })
     },
+    forget,
     /** Ends the sign-up. @returns The Set-Cookie value that deletes the cookie. */
     end: async (headers: Headers, id: string) => {
-      // Lost when this fails: that copies of the cookie end.
-      await store.take(startedKeyOf(id)).catch(() => undefined)
+      await forget(id)
       return cookies.write(headers, cookieName, '', 0)
     },
   }

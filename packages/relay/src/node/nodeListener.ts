@@ -1,12 +1,11 @@
 /** Mounts a relay, or any other fetch handler, in servers that call `(req, res)`: node:http, Express, Connect, Fastify with a raw handler. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { checkFunction } from '@embedded-wallet/protocol'
-import { getRequestListener } from '@hono/node-server'
+import { checkFunction, isNodeReply, mountingWords, writeNodeResponse } from '@embedded-wallet/protocol'
+import { errorResponse, mounted, plainlyOf } from '../http/response.js'
 import type { Caller } from '../operations/events.js'
-
-/** A request with the properties that body parsers add. */
-type ParsedMessage = IncomingMessage & { rawBody?: Buffer; body?: unknown; originalUrl?: string }
+import { badRequest } from '../relayError.js'
+import { type Incoming, pathOf, plainRequest, requestOf, urlOf } from './nodeRequest.js'
 
 /**
  * A function from a request to its response: a relay, the `fetch` of a sandbox or of a Hono app, a handler of webhooks.
@@ -19,15 +18,15 @@ export type FetchHandler = (request: Request, caller: Caller) => Response | Prom
 /**
  * Makes a listener for Node's servers. It gives the handler the address of the socket, the path as it came, and `req` itself.
  *
- * It also works after `express.json()`: it then writes the parsed body as JSON again, and the relay checks and forwards that
- * text. Both calls of a signed retry give the same text. A handler that needs the exact bytes of the request, such as one for
- * webhooks, must come before any body parser.
+ * It also works after body parsers: it takes the bytes of `req.rawBody`, the bytes or the text of `req.body`, or writes a parsed body as
+ * JSON again, and the relay checks and forwards that. Both calls of a signed retry give the same text. A body that was read without
+ * leaving any of it gets a 500. A handler that needs the exact bytes, such as one for webhooks, must come before what parses JSON.
  *
- * The first listener replaces the global `Request` and `Response` of the process by those of @hono/node-server, which behave alike and
- * make responses of a text faster.
+ * Cookies that other code has set on `res` stay.
  *
  * @param handler - The relay that `createRelay` returned, or any other fetch handler.
- * @returns A listener `(req, res)` that writes the handler's response to `res`.
+ * @returns A listener `(req, res)` that writes the handler's response to `res`. Its promise ends when that is written, or the client is gone. What
+ * the handler throws goes to `next` of Express and Connect, and else becomes a 500.
  * @throws {TypeError} When `handler` is not a function.
  * @see https://nodejs.org/api/http.html#event-request
  * @example
@@ -35,27 +34,44 @@ export type FetchHandler = (request: Request, caller: Caller) => Response | Prom
  * app.use('/wallet', nodeListener(relay))
  * ```
  */
-export function nodeListener(handler: FetchHandler): (req: IncomingMessage, res: ServerResponse) => void {
+export function nodeListener(
+  handler: FetchHandler,
+): (req: IncomingMessage, res: ServerResponse, next?: (error?: unknown) => void) => Promise<void> {
   checkFunction('handler', handler)
-  const listen = getRequestListener((request, env) => {
-    const { incoming } = env as { incoming: ParsedMessage }
-    // Express and Connect remove the mount path from the URL, and `Request` resolves dots in it: a proxy has seen neither.
-    const path = (incoming.originalUrl ?? incoming.url)?.split('?', 1)[0]
-    return handler(request, { address: incoming.socket.remoteAddress, path, req: incoming })
-  })
-  return (req: ParsedMessage, res) => {
-    if (!req || !res)
-      throw new TypeError(
-        'This is the listener: mount it without calling it, such as app.use("/wallet", listener)',
-      )
+  const plainly = plainlyOf(handler)
+  const respond = async (req: Incoming, res: ServerResponse, next?: (error?: unknown) => void) => {
+    const { remoteAddress, localAddress } = req.socket ?? {}
     // Who hangs up at once has no address any more, and would be counted by nothing. A socket of a file has no addresses at all.
-    const { remoteAddress, localAddress } = req.socket
     if (remoteAddress === undefined && localAddress !== undefined) {
       res.destroy()
       return
     }
-    const isParsed = req.readableEnded && req.rawBody === undefined && req.body !== undefined
-    if (isParsed) req.rawBody = Buffer.from(JSON.stringify(req.body))
-    listen(req, res)
+    const url = urlOf(req)
+    if (url === undefined)
+      return writeNodeResponse(
+        res,
+        errorResponse(badRequest('The host or the target of the request is malformed.')),
+      )
+    // A proxy has seen the path as it came.
+    const caller: Caller = { address: remoteAddress, path: pathOf(req), req }
+    try {
+      const response = plainly
+        ? await plainly(plainRequest(url, req), caller)
+        : await handler(requestOf(url, req, res), caller)
+      await writeNodeResponse(res, response)
+    } catch (error) {
+      if (next !== undefined) return next(error)
+      console.error(error)
+      await writeNodeResponse(res, errorResponse(error, req.method))
+    }
+  }
+  return (req, res, next) => {
+    // At once: who calls the listener while mounting it awaits nothing.
+    if (isNodeReply(res)) return respond(req, res, next)
+    throw new TypeError(
+      req
+        ? mountingWords(mounted, req, res)
+        : 'This is the listener: mount it without calling it, such as app.use("/wallet", listener)',
+    )
   }
 }

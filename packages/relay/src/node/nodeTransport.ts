@@ -1,6 +1,6 @@
 /** The fast transport for Node: undici's dispatcher over open connections, without streams in between. */
 
-import { checkNumber } from '@embedded-wallet/protocol'
+import { checkNames, checkNumber, checkObject } from '@embedded-wallet/protocol'
 import { type Dispatcher, Pool } from 'undici'
 import type { Transport, UpstreamRequest, UpstreamResponse } from '../upstream/transport.js'
 
@@ -16,7 +16,7 @@ export interface NodeTransportOptions {
  * Make one for the process, because it owns the connections.
  *
  * @returns A transport that follows no redirect, keeps no cookie and repeats no request.
- * @throws {TypeError} When `maxSockets` is not a number.
+ * @throws {TypeError} When `maxSockets` is not a number, or there is another option.
  * @throws {RangeError} When `maxSockets` is out of range.
  * @see https://undici.nodejs.org/#/docs/api/Pool
  * @example
@@ -25,7 +25,10 @@ export interface NodeTransportOptions {
  * const relay = createRelay({ ...options, service })
  * ```
  */
-export function nodeTransport({ maxSockets = 256 }: NodeTransportOptions = {}): Transport {
+export function nodeTransport(options: NodeTransportOptions = {}): Transport {
+  checkObject('options', options)
+  checkNames(options, ['maxSockets'])
+  const { maxSockets = 256 } = options
   checkNumber('maxSockets', maxSockets, 1, 65_535)
   const pools = new Map<string, Pool>()
   const poolOf = (origin: string) => {

@@ -41,16 +41,35 @@ export function callHook<T>(option: string, call: () => T | Promise<T>): T | Pro
   }
 }
 
-type Given = ConstructorParameters<typeof Headers>[0]
+/** Headers of the app for a response: as `fetch` takes them, or with a list where Node's servers take one, such as several cookies. */
+export type AddedHeaders =
+  | Headers
+  | readonly (readonly [name: string, value: string])[]
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+  | undefined
 
-/** Calls a function of the integrator that returns headers. */
-export async function callForHeaders(option: string, call: () => Given | Promise<Given>): Promise<Headers> {
-  const added = await callHook(option, call)
+/** Calls a function of the integrator that returns headers. Each item of a list is a line of its own. */
+export async function callForHeaders(
+  option: string,
+  call: () => AddedHeaders | Promise<AddedHeaders>,
+): Promise<Headers> {
+  const added = (await callHook(option, call)) ?? {}
+  const headers = new Headers()
   try {
-    return new Headers(added)
+    const lines = Symbol.iterator in added ? [...added] : Object.entries(added)
+    for (const [name, values] of lines)
+      for (const value of [values ?? []].flat()) {
+        // Anything else would become a text in silence, such as "[object Object]".
+        if (typeof value !== 'string') throw new TypeError()
+        headers.append(name, value)
+      }
+    return headers
   } catch {
     // Lost: the runtime's own message, which repeats a value such as a session.
-    throw new HookError(option, new TypeError(`${option} must return headers that HTTP takes`))
+    throw new HookError(
+      option,
+      new TypeError(`${option} must return headers that HTTP takes: texts or lists of texts`),
+    )
   }
 }
 

@@ -5,9 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { badGateway, unavailable } from '../relayError.js'
 import { createAddressOf } from './address.js'
 import { callHook } from './deadline.js'
-import { type CallRecord, createEvent, createRedact, failureOf, traceIdOf } from './events.js'
+import { type CallRecord, createEvent, createRecord, createRedact, failureOf, traceIdOf } from './events.js'
 
-const record: CallRecord = { endpoint: 'executeQuote', traceId: 'ab'.repeat(16), address: '192.0.2.1' }
+const record: CallRecord = {
+  ...createRecord({ address: '192.0.2.1' }, 'ab'.repeat(16), true),
+  endpoint: 'executeQuote',
+}
 const base = { event: 'call', endpoint: 'executeQuote', traceId: record.traceId, durationMs: 5, checks: [] }
 
 test.each([200, 201, 202, 204])('a call that ends with %i has no code and no outcome', (status) => {

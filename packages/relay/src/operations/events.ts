@@ -74,11 +74,15 @@ export interface DeviceEvent {
   traceId: string
 }
 
-/** What the operator should change. It comes once for each relay. */
+/** What the operator should change. */
 export interface RelayWarning {
   event: 'warning'
-  /** `NO_CLIENT_ADDRESS`: a call came without its address, or through a proxy, so quotas per address count nothing. */
-  code: 'NO_CLIENT_ADDRESS'
+  /**
+   * `NO_CLIENT_ADDRESS`: a call came without its address, or through a proxy, so quotas per address count nothing. It comes once for each relay.
+   * `STORE_NOT_USABLE`: a check of the readiness found a step that the store cannot make. It comes again after the store was usable.
+   * `NO_APP_SESSION`: `login.onSignedIn` returned nothing, as where a `return` is missing, so the browser stays signed out of the app. It comes once.
+   */
+  code: 'NO_CLIENT_ADDRESS' | 'STORE_NOT_USABLE' | 'NO_APP_SESSION'
   message: string
 }
 
@@ -126,15 +130,31 @@ export interface Caller {
 /** What the relay records during one call. No event has anything of the caller. */
 export interface CallRecord
   extends CheckRecord,
-    Caller,
     Pick<RelayCallEvent, 'endpoint' | 'traceId' | 'serviceCode' | 'reason' | 'quota'> {
+  readonly caller: Caller
   /** Whether the response already carries the trace id. */
-  isTraced?: boolean
+  isTraced: boolean
   /** Whether the app's session has an account. */
-  hasAccount?: boolean
+  hasAccount: boolean | undefined
   /** Whether the call itself may have reached the service. */
-  isForwarded?: boolean
+  isForwarded: boolean
 }
+
+/**
+ * The record of a call that begins. Every field stands from the start, since an object that grows with each step is slow.
+ *
+ * @param isHeard - Whether a listener gets the event of the call: only then its checks are noted.
+ */
+export const createRecord = (caller: Caller, traceId: string, isHeard: boolean): CallRecord => ({
+  caller,
+  endpoint: 'unknown',
+  traceId,
+  checks: isHeard ? [] : undefined,
+  check: undefined,
+  isTraced: false,
+  hasAccount: undefined,
+  isForwarded: false,
+})
 
 /** The event of a finished call. */
 export function createEvent(
@@ -147,7 +167,7 @@ export function createEvent(
   const checks = checksOf(record)
   const event: RelayCallEvent = { event: 'call', endpoint, method, status, durationMs, traceId, checks }
   if (status < 400) return event
-  event.code = refusalCode(status, isForwarded === true && method !== 'GET')
+  event.code = refusalCode(status, isForwarded && method !== 'GET')
   event.outcome = event.code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'none'
   if (serviceCode !== undefined) event.serviceCode = serviceCode
   if (reason !== undefined) event.reason = reason
@@ -177,7 +197,7 @@ export function placeOf(error: unknown): string {
   let last = error
   while (last instanceof Error && last.cause instanceof Error) last = last.cause
   // The message may hold what a page sent.
-  const place = last instanceof Error && /\n\s+at (.+)/.exec(last.stack?.replace(last.message, '') ?? '')?.[1]
+  const place = last instanceof Error && /\n +at (.+)/.exec(last.stack?.replace(last.message, '') ?? '')?.[1]
   return place ? ` (at ${place})` : ''
 }
 
@@ -222,7 +242,7 @@ export function createRedact(secrets: readonly string[]): Redact {
 }
 
 const toBase64 = (text: string) =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(text))).replace(/=+$/, '')
+  btoa(String.fromCharCode(...new TextEncoder().encode(text))).replaceAll('=', '')
 
 /**
  * @returns The trace id of the request's `traceparent`, or a new one: 32 hex digits.

@@ -87,7 +87,7 @@ function idsIn(json: unknown): Set<string> {
   const ids = new Set<string>()
   for (const { key = '', value } of walkJson(json)) {
     const texts = typeof value === 'string' ? [key, value] : [key]
-    for (const text of texts) for (const [id] of text.matchAll(anyIdentifier)) ids.add(id)
+    for (const text of texts) for (const id of text.match(anyIdentifier) ?? []) ids.add(id)
     if (ids.size > maxIdsInBody) throw setUpFirst('TOO_MANY_IDS')
   }
   return ids

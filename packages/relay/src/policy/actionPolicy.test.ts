@@ -4,7 +4,7 @@ import { ownershipOperations } from '@embedded-wallet/protocol'
 import { expect, test, vi } from 'vitest'
 import type { RequestBody } from '../http/requestBody.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
-import { type AskedAction, type AuthorizeAction, createActionPolicy } from './actionPolicy.js'
+import { type Action, type AskedAction, type AuthorizeAction, createActionPolicy } from './actionPolicy.js'
 import { refuseOtherChanges, withCustomerType, withoutPersonalData } from './bodyRules.js'
 
 const forward = vi.fn(
@@ -59,9 +59,20 @@ test('`deny` refuses, and any other word is a mistake of the app', async () => {
     status: 403,
     message: 'This app does not allow this operation.',
   })
-  await expect(decide(() => 'yes' as 'allow', actionOf('revokeAuthMethod'))).rejects.toEqual(
-    new TypeError("authorizeAction must return 'allow', 'step-up', 'deny' or undefined"),
-  )
+  for (const word of [null, true, 'yes', 'ALLOW', ['allow']] as never[])
+    for (const policy of [() => word, async () => word])
+      await expect(decide(policy, actionOf('revokeAuthMethod'))).rejects.toEqual(
+        new TypeError("authorizeAction must return 'allow', 'step-up', 'deny' or undefined"),
+      )
+})
+
+test('a policy that fails lets nothing pass', async () => {
+  const down = new Error('policy store is down')
+  const thrown = () => {
+    throw down
+  }
+  for (const policy of [thrown, () => Promise.reject(down)])
+    await expect(decide(policy, actionOf('revokeAuthMethod'))).rejects.toMatchObject({ cause: down })
 })
 
 test('the policy gets the request without its body, and reads no quote but for a payment', async () => {
@@ -98,6 +109,37 @@ test('the quote of a payment is read once, and counted, when the call has not re
   await expect(decide(() => 'allow', read)).rejects.toMatchObject({ status: 502 })
   expect(forward).not.toHaveBeenCalled()
   expect(read.countLookUp).not.toHaveBeenCalled()
+})
+
+test('a payment is decided on by the quote of the service', async () => {
+  const policy = vi.fn(({ quote }: Action) => (quote!.totalSendingAmount > 2 ? 'step-up' : undefined))
+  const currency = { code: 'USDC', name: 'USD Coin', symbol: '$', decimals: 6 }
+  const paying = (totalSendingAmount: unknown) => {
+    const quote = {
+      id: 'Quote:1',
+      status: 'PENDING',
+      createdAt: '2026-11-22T12:00:00Z',
+      expiresAt: '2026-11-22T12:05:00Z',
+      source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1' },
+      destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
+      ...{ sendingCurrency: currency, receivingCurrency: currency, exchangeRate: 1, feesIncluded: 0 },
+      ...{ totalSendingAmount, totalReceivingAmount: 3, transactionId: 'Transaction:1' },
+    }
+    const bytes = new TextEncoder().encode(JSON.stringify(quote))
+    // What the page says of the amount decides nothing.
+    const body = { totalSendingAmount: 1, quote: { totalSendingAmount: 1 } }
+    return decide(policy, actionOf('executeQuote', { body, response: { status: 200, headers: {}, bytes } }))
+  }
+  expect([await paying(2), await paying(3)]).toEqual(['default', 'step-up'])
+  expect(policy).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      quote: expect.objectContaining({
+        id: 'Quote:1',
+        destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
+      }),
+    }),
+  )
+  await expect(paying('little')).rejects.toMatchObject({ status: 502 })
 })
 
 const bodyOf = (json: Record<string, unknown>) => ({ json }) as RequestBody

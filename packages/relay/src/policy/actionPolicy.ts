@@ -28,6 +28,8 @@ export interface Action {
   body: Readonly<Record<string, unknown>> | undefined
   /** The browser's request: method, URL and headers, without its body. */
   request: Request
+  /** The time of the service, in milliseconds since 1970: all instances agree on it. Left out by who calls a policy without a relay. */
+  now?: number
 }
 
 /** The integrator's policy. Undefined means the default of the operation. */
@@ -50,10 +52,14 @@ export interface AskedAction extends Action, Pick<CheckedCall, 'params' | 'count
 /** The policy of a relay. */
 export type ActionPolicy = ReturnType<typeof createActionPolicy>
 
-/** @param forward - Reads the quote of a payment. Without `authorizeAction` no payment is read. */
+/**
+ * @param forward - Reads the quote of a payment. Without `authorizeAction` no payment is read.
+ * @param now - The time of the service.
+ */
 export function createActionPolicy(
   { authorizeAction, allowExport = false }: ActionPolicyOptions,
   forward: Forward,
+  now?: () => number,
 ) {
   const covered: ReadonlySet<string> = new Set([
     ...ownershipOperations,
@@ -81,7 +87,11 @@ export function createActionPolicy(
       if (operation === 'exportInternalAccount' && !allowExport)
         throw forbidden('This app does not allow exports. Its relay can: see the option allowExport.')
       if (authorizeAction === undefined) return 'default'
-      const requested: Action = { ...action, request: withoutBody(action.request) }
+      const requested: Action = {
+        ...action,
+        request: withoutBody(action.request),
+        ...(now && { now: now() }),
+      }
       if (operation === 'executeQuote') requested.quote = await readQuote({ params, response, countLookUp })
       const decision: unknown = await callHook('authorizeAction', () => authorizeAction(requested))
       if (decision === 'deny') throw forbidden('This app does not allow this operation.')

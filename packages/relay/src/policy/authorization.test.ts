@@ -1,5 +1,6 @@
 /** Which sensitive calls pass, which need a step-up, and what becomes of the step-up. */
 
+import { WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createClaims } from '../store/claims.js'
 import { memoryStore } from '../store/memoryStore.js'
@@ -318,3 +319,50 @@ test('a second passkey needs a step-up, and takes it', async () => {
   await expect(authorization.authorizePasskey(passkey({}, details!.stepUpId), true)).rejects.toThrow('used')
   await authority.claim!.finish()
 })
+
+// Source: service of autumn 2026, read 2026-11-28, row 1; perhaps unmerged: a registration of a kind that the account has begins a replacement.
+const row = (more: object) => ({
+  id: 'AuthMethod:1',
+  accountId: 'EmbeddedWallet:1',
+  type: 'EMAIL_OTP',
+  ...more,
+})
+const newAddress = { type: 'EMAIL_OTP', accountId: 'EmbeddedWallet:1', email: 'new@shop.example' }
+const signed = { [WALLET_SIGNATURE_HEADER]: 'a signature' }
+test.each<[string, boolean, object, object, typeof decision?, Record<string, string>?]>([
+  ['a replacement', true, newAddress, row({ status: 'ACTIVE' })],
+  [
+    'one for a number',
+    true,
+    { type: 'SMS_OTP', phoneNumber: '+15550100' },
+    row({ type: 'SMS_OTP', status: 'ACTIVE' }),
+  ],
+  ['a further code where no status is named', false, newAddress, row({})],
+  [
+    'a code of another kind than the account has',
+    false,
+    newAddress,
+    row({ type: 'SMS_OTP', status: 'ACTIVE' }),
+  ],
+  ['one beside another replacement alone', false, newAddress, row({ status: 'PENDING' })],
+  ['a registration without an address', false, { type: 'EMAIL_OTP' }, row({ status: 'ACTIVE' })],
+  ['a passkey', false, { ...newAddress, type: 'PASSKEY' }, row({ type: 'PASSKEY', status: 'ACTIVE' })],
+  ['a replacement where the app wants a step-up', false, newAddress, row({ status: 'ACTIVE' }), 'step-up'],
+  // What a deployment wants signed may open the wallet at once.
+  ['a signed registration', false, newAddress, row({ status: 'ACTIVE' }), 'default', signed],
+])(
+  '%s passes without a step-up: %s',
+  async (_, passes, json, listedRow, decided = 'default', headers = {}) => {
+    decision = decided
+    listed = [listedRow]
+    const registration = {
+      name: 'registerAuthMethod',
+      params: {},
+      headers,
+      body: { json, bytes: new Uint8Array(1) },
+    } as const
+    const work = authorization.authorize(operation(registration as Partial<Operation>))
+    if (passes) expect(await work).toEqual({})
+    else await expect(work).rejects.toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' })
+  },
+)

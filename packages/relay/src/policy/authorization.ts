@@ -68,6 +68,21 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
     const list = await forward(walletEndpoints.listAuthMethods, { query: { accountId } })
     return parseResponse(list, OwnedRows).total === 0
   }
+  /**
+   * Whether the registration can only begin a replacement: the account has a code of this kind, and such deployments keep one of each kind and
+   * say so by a status. The replacement opens nothing until the change of the customer, which is authorized by itself.
+   *
+   * Source: service of autumn 2026, read 2026-11-28, row 1; perhaps unmerged.
+   */
+  const isReplacement = async ({ accountId, body, countLookUp }: Operation) => {
+    const { type, email, phoneNumber } = body?.json ?? {}
+    const address = type === 'EMAIL_OTP' ? email : type === 'SMS_OTP' ? phoneNumber : undefined
+    if (typeof address !== 'string') return false
+    await countLookUp()
+    const list = await forward(walletEndpoints.listAuthMethods, { query: { accountId } })
+    const { data } = parseResponse(list, OwnedRows)
+    return data.some((row) => row.type === type && row.status === 'ACTIVE')
+  }
   /** A customer may have several wallets, and the path does not say which one calls. */
   const accountsOf = ({ accountId, owned }: Operation) => (owned?.accounts ?? [accountId]).map(accountKey)
 
@@ -86,6 +101,9 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
       if (decision === 'allow' || (decision === 'default' && isPayment)) return {}
       const isUnsigned = headers[WALLET_SIGNATURE_HEADER] === undefined
       if (name === 'registerAuthMethod' && isUnsigned && (await hasNoWayIn(operation))) return {}
+      // Wherever a registration opens the wallet, the service wants it signed: that call is none of these.
+      const isOpen = name === 'registerAuthMethod' && isUnsigned && decision === 'default'
+      if (isOpen && (await isReplacement(operation))) return {}
 
       const proven = await requireStepUp(operation, {
         caller: await callerOf(operation.grant),

@@ -72,25 +72,66 @@ test('a payment that is sent again counts once, and what passes does not count f
   expect(await decide(pay(1))).toBe('step-up')
 })
 
-test('the day begins with the first payment', async () => {
+/** Pays when the service says this time. */
+const at = (now: number, amount: number): Action => ({ ...pay(amount), now })
+const minute = 60_000
+const hour = 60 * minute
+
+test('a payment counts for 24 hours, to the end of its hour, and no later one prolongs it', async () => {
+  const decide = paymentLimit(limits)
+  const paid = [at(0, 30_000_000), at(11 * hour, 30_000_000), at(22 * hour, 30_000_000)]
+  for (const action of paid) expect(await decide(action)).toBe('allow')
+  expect(await decide(at(25 * hour - 1, 11_000_000))).toBe('step-up')
+  expect(await decide(at(25 * hour, 11_000_000))).toBe('allow')
+  expect(await decide(at(36 * hour, 30_000_000))).toBe('allow')
+})
+
+test('the store keeps what was paid for as long as it counts', async () => {
+  let now = 0
+  const decide = paymentLimit({ ...limits, store: memoryStore(() => now) })
+  const payAt = (time: number, amount: number) => {
+    now = time
+    return decide(at(time, amount))
+  }
+  expect(await payAt(0, 50_000_000)).toBe('allow')
+  expect(await payAt(59 * minute, 50_000_000)).toBe('allow')
+  expect(await payAt(25 * hour - 1, 1)).toBe('step-up')
+  expect(await payAt(25 * hour, 1)).toBe('allow')
+})
+
+test.each([0, 1, 30, 59, 60])(
+  'whatever is paid in two days, no 24 hours have more than the limit: from minute %i',
+  async (start) => {
+    const decide = paymentLimit(limits)
+    const paid: [minute: number, amount: number][] = []
+    for (let time = start; time < 2 * 24 * 60; time += 7) {
+      const amount = 9_000_000 + (time % 5) * 1_000_000
+      if ((await decide(at(time * minute, amount))) === 'allow') paid.push([time, amount])
+    }
+    const sums = paid.map(([from]) =>
+      paid.reduce((sum, [time, amount]) => (time >= from && time < from + 24 * 60 ? sum + amount : sum), 0),
+    )
+    expect(Math.max(...sums)).toBeLessThanOrEqual(limits.perDay)
+    expect(paid.length).toBeGreaterThan(12)
+  },
+)
+
+test('the time of the service counts, and not that of this machine; without a relay the latter does', async () => {
   vi.useFakeTimers({ now: 0 })
-  const decide = paymentLimit({ ...limits, store: memoryStore(() => Date.now()) })
-  await decide(pay(50_000_000))
-  vi.setSystemTime(86_399_000)
-  expect([await decide(pay(50_000_000)), await decide(pay(1))]).toEqual(['allow', 'step-up'])
-  vi.setSystemTime(86_401_000)
+  const decide = paymentLimit({ ...limits, store: memoryStore(() => 0) })
+  expect(await decide(at(0, 50_000_000))).toBe('allow')
+  expect(await decide(pay(50_000_000))).toBe('allow')
+  vi.setSystemTime(26 * hour)
+  expect(await decide(at(hour, 1))).toBe('step-up')
   expect(await decide(pay(50_000_000))).toBe('allow')
 })
 
-test('the day begins with the first payment, and no later one prolongs it', async () => {
-  vi.useFakeTimers({ now: 0 })
-  const decide = paymentLimit({ ...limits, store: memoryStore(() => Date.now()) })
-  for (const time of [0, 40_000_000, 80_000_000]) {
-    vi.setSystemTime(time)
-    expect(await decide(pay(30_000_000))).toBe('allow')
-  }
-  vi.setSystemTime(86_400_001)
-  expect(await decide(pay(50_000_000))).toBe('allow')
+test('the record of an account stays short, however many payments it makes', async () => {
+  const store = memoryStore(() => 0)
+  const swap = vi.spyOn(store, 'swap')
+  const decide = paymentLimit({ ...limits, store })
+  for (let time = 0; time < 100 * hour; time += 20 * minute) await decide(at(time, 1))
+  expect(Math.max(...swap.mock.calls.map(([, , to]) => to.length))).toBeLessThan(300)
 })
 
 test('of all other operations it says nothing', async () => {
@@ -103,6 +144,10 @@ test.each([
   [{ perDay: '5' }],
   [{ currency: undefined }],
   [{ currency: '' }],
+  // Source: the interface, "Currency": codes such as USDC. No other spelling ever fits, and each payment would need a sign-in.
+  [{ currency: 'usdc' }],
+  [{ currency: 'USDC ' }],
+  [{ currency: '$' }],
   [{ stores: {} }],
 ])('%j is refused', (wrong) => {
   expect(() => paymentLimit({ ...limits, ...(wrong as object) })).toThrow(

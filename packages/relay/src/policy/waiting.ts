@@ -81,6 +81,7 @@ const usingUp: ReadonlySet<string> = new Set<WalletEndpointName>([
   'registerAuthMethod',
   'revokeAuthMethod',
   'exportInternalAccount',
+  'updateCustomer',
 ])
 
 async function keyOf({ name, grant, params, body, headers }: IdentifiedCall): Promise<string> {

@@ -121,7 +121,7 @@ test.each([
   ['reads', 'createHandOff listAuthMethods listSessions getQuote'],
   ['reads', 'readAccounts readTransactions readTransaction readReceiveWays'],
   ['quotes', 'requestQuote'],
-  ['signatures', 'executeQuote registerAuthMethod revokeAuthMethod revokeSession refreshSession'],
+  ['signatures', 'acceptTerms executeQuote registerAuthMethod revokeAuthMethod revokeSession refreshSession'],
   ['signatures', 'exportInternalAccount updateInternalAccount updateCustomer'],
 ] as const)('before its body is read, %s is spent by: %s', (quota, names) => {
   for (const name of names.split(' ')) expect(quotaBeforeBody(name)).toBe(quota)

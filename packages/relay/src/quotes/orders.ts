@@ -3,8 +3,8 @@
 import {
   accountKey,
   identifierPattern,
-  orderText,
   quoteOverdueMs,
+  readOrder,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
 import { createRandomText, hashOfText } from '../encoding.js'
@@ -12,6 +12,8 @@ import { unavailable } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
 import { bodyOf, OrderedQuote, parseResponse } from '../upstream/readers.js'
+import type { Additions } from './additions.js'
+import { changedOrder } from './quoteRefusal.js'
 
 /** After this time an instance that makes a quote has crashed: longer than the app's function may take. */
 const leaseMs = 20_000
@@ -28,9 +30,20 @@ const making = 'making/'
 /** Has the app make a quote. The key is the same one for the same order after a restart; undefined for an order without an `id`. */
 type Make = (idempotencyKey: string | undefined) => Promise<object>
 
+/** An order of an account. */
+interface Asked {
+  /** Where the store has its quote: the id of the quote, a space, and the digest of the terms. An id has no space. */
+  key: string
+  owner: string
+  /** Whether it has an `id`: then it is paid once. */
+  isNamed: boolean
+  /** Of its terms. */
+  digest: string
+}
+
 export type Orders = ReturnType<typeof createOrders>
 
-export function createOrders(forward: Forward, store: RelayStore, now: () => number) {
+export function createOrders(forward: Forward, store: RelayStore, additions: Additions, now: () => number) {
   const running = new Map<string, Promise<object>>()
 
   /**
@@ -45,17 +58,20 @@ export function createOrders(forward: Forward, store: RelayStore, now: () => num
       status === 'PENDING_AUTHORIZATION' ||
       (status === 'PENDING' && Date.parse(expiresAt) + quoteOverdueMs > now())
     const isOver = status === 'EXPIRED' || (status === 'PENDING' && !isOpen)
-    return isOpen || (isNamed && !isOver) ? (bodyOf(response) as object) : undefined
+    return isOpen || (isNamed && !isOver) ? additions.addTo(bodyOf(response) as object, quoteId) : undefined
   }
 
-  const quoteOf = async (key: string, owner: string, isNamed: boolean, make: Make): Promise<object> => {
+  const quoteOf = async ({ key, owner, isNamed, digest }: Asked, make: Make): Promise<object> => {
     const own = making + createRandomText(16)
     let last: { id: string; quote: object } | undefined
     for (let waitedMs = 0, pauseMs = firstPauseMs, rounds = 0; ; rounds++) {
       const held = await store.get(key)
       let isOwn = held === undefined && (await store.put(key, own, leaseMs, owner))
       if (held !== undefined && !held.startsWith(making)) {
-        const quote = await read(held, isNamed, last?.id === held ? last.quote : undefined)
+        const [quoteId = '', terms] = held.split(' ')
+        const quote = await read(quoteId, isNamed, last?.id === quoteId ? last.quote : undefined)
+        // One that is over was not paid and cannot be any more, whatever its terms were.
+        if (quote !== undefined && terms !== digest) throw changedOrder()
         if (quote !== undefined) return quote
         if (rounds > maxRounds) break
         isOwn = await store.swap(key, held, own, leaseMs)
@@ -75,7 +91,9 @@ export function createOrders(forward: Forward, store: RelayStore, now: () => num
         const madeAt = Date.parse(String(createdAt)) || now()
         const lifeMs = Date.parse(String(expiresAt)) + quoteOverdueMs - madeAt
         const keptMs = isNamed || !(lifeMs <= dayMs) ? dayMs : Math.max(lifeMs, quoteOverdueMs)
-        if (await store.swap(key, own, id, keptMs)) {
+        // Before anybody can get the quote from the store.
+        await additions.keep(made, id, keptMs, owner)
+        if (await store.swap(key, own, `${id} ${digest}`, keptMs)) {
           if (!isNamed) return made
           // It may be a repeated one, with the status of its first day: it is read now.
           last = { id, quote: made }
@@ -94,18 +112,19 @@ export function createOrders(forward: Forward, store: RelayStore, now: () => num
   return {
     /**
      * @returns The quote of the order: the one that there is, or a new one.
-     * @throws {RelayError} 503 when another instance makes it and does not finish.
+     * @throws {RelayError} 409 when the order has a quote with other terms. 503 when another instance makes it and does not finish.
      */
     quoteOf: async (accountId: string, order: unknown, make: Make): Promise<object> => {
       const owner = accountKey(accountId)
-      const digest = await hashOfText(orderText(order))
-      const key = `order/${owner}/${digest}`
-      const joined = running.get(key)
+      const { id, terms } = readOrder(order)
+      const isNamed = id !== undefined
+      const digest = await hashOfText(terms)
+      const key = `order/${owner}/${isNamed ? `id/${await hashOfText(id)}` : digest}`
+      const name = `${key} ${digest}`
+      const joined = running.get(name)
       if (joined !== undefined) return joined
-      const isNamed =
-        typeof order === 'object' && order !== null && (order as { id?: unknown }).id !== undefined
-      const own = quoteOf(key, owner, isNamed, make).finally(() => running.delete(key))
-      running.set(key, own)
+      const own = quoteOf({ key, owner, isNamed, digest }, make).finally(() => running.delete(name))
+      running.set(name, own)
       return own
     },
   }

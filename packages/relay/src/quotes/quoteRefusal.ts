@@ -2,6 +2,7 @@
 
 import {
   amountCodes,
+  changedOrderMessage,
   errorCodes,
   maxUserMessageLength,
   refusalHints,
@@ -87,24 +88,21 @@ function ofService(
   if (why === 'UNREACHABLE') return unavailable(`The service does not respond. ${noMoney}`, cause)
   if (status === 409 && code === errorCodes.conflict && why === 'OUTCOME_UNKNOWN') return changedOrder(cause)
   // 401 and 403 are about the credentials of the backend: the page must not take them for its own.
-  const isRefused = why === 'REFUSED' || why === 'INSUFFICIENT_FUNDS'
+  const isRefused = ['REFUSED', 'INSUFFICIENT_FUNDS', 'QUOTE_EXPIRED'].includes(`${why}`)
   const isOfPage = isRefused && isRefusalStatus(status) && status !== 401 && status !== 403
   if (!isOfPage || !isCode(code))
     return badGateway(`The service made no quote that can be read. ${noMoney}`, cause)
-  if (status === 400) {
+  const hint = Object.hasOwn(refusalHints, code) && refusalHints[code]
+  if (status === 400 && !hint) {
     const unit = amountCodes.has(code) ? ` ${smallestUnitHint}` : ''
     const message = `The service refused what createQuote sent.${unit} ${whereReasonIs}`
     return new RelayError(status, code, message, { cause })
   }
-  const hint = Object.hasOwn(refusalHints, code) ? ` ${refusalHints[code]}` : ''
-  return new RelayError(status, code, `The service refused to make the quote.${hint}`, { cause })
+  return new RelayError(status, code, `The service refused to make the quote.${hint ? ` ${hint}` : ''}`, {
+    cause,
+  })
 }
 
-/** The key of the order was used with another body: the quote of that time may be paid. */
-const changedOrder = (cause: unknown) =>
-  new RelayError(
-    409,
-    errorCodes.conflict,
-    'This order has a quote with other terms, which may be paid. Look at the payments first. A changed order needs a new id.',
-    { cause },
-  )
+/** The order was asked for, or its key used, with other terms: the quote of that time may be paid. */
+export const changedOrder = (cause?: unknown): RelayError =>
+  new RelayError(409, errorCodes.conflict, changedOrderMessage, { cause })

@@ -2,13 +2,14 @@
 
 import { accountKey, errorCodes, RequestQuoteBody } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
-import { jsonResponse } from '../http/response.js'
+import { jsonResponse, type PlainResponse } from '../http/response.js'
 import type { Check } from '../operations/checks.js'
 import { callHook, withoutBody } from '../operations/deadline.js'
 import type { Caller } from '../operations/events.js'
 import { type Grant, onlyAccountOf, requireGranted } from '../ownership/grant.js'
 import { badRequest, RelayError } from '../relayError.js'
 import { QuoteSource } from '../upstream/readers.js'
+import { refuseLongAdditions } from './additions.js'
 import type { Orders } from './orders.js'
 import { refusalOf } from './quoteRefusal.js'
 
@@ -18,7 +19,8 @@ export interface QuoteOrder extends Pick<Caller, 'req'> {
   accountId: string
   /**
    * What the page wants to pay for, in your own form. It comes from the browser and is not checked: look prices up, check each
-   * field, also ids in it, and never take an account from it. While its quote can be paid, the same order does not come again.
+   * field, also ids in it, and never take an account from it. While its quote can be paid, the same order does not come again: the same
+   * `id`, or without one the same order as a whole.
    */
   // biome-ignore lint/suspicious/noExplicitAny: the app knows the form of its own orders, and checks it
   order: any
@@ -34,7 +36,8 @@ export interface QuoteOrder extends Pick<Caller, 'req'> {
 }
 
 /**
- * Makes a quote that takes its money from `accountId`, and returns it as the service sent it.
+ * Makes a quote that takes its money from `accountId`, and returns it as the service sent it. What you add beside the service's fields, such as
+ * `payee`, stands in each response with this quote: to the order, when it is read, and when it is paid. At most 8,192 characters of JSON.
  *
  * What it throws is the refusal of the page: a `PlatformError` becomes what a call to the service would have become, and a
  * `QuoteRefusal` says why your app does not sell. Any other error is a 500, and only the operator reads its reason.
@@ -55,6 +58,7 @@ export function createQuotes(createQuote: CreateQuote, orders: Orders) {
     try {
       const quote = await callHook('createQuote', () => createQuote({ ...call, signal: ending.signal }))
       refuseOtherPayer(quote, call.accountId)
+      refuseLongAdditions(quote)
       return quote
     } finally {
       // After the deadline the call would go on, and no page would get the quote.
@@ -69,7 +73,7 @@ export function createQuotes(createQuote: CreateQuote, orders: Orders) {
       body: Record<string, unknown> = {},
       check: Check,
       isChecked: () => void,
-    ): Promise<Response> => {
+    ): Promise<PlainResponse> => {
       const parsed = safeParse(RequestQuoteBody, body)
       if (!parsed.success) throw badRequest('The body may hold accountId and order only.')
       check('ownership')

@@ -8,9 +8,10 @@ import {
   type ReadVerb,
   readVerbs,
   TransactionPageQuery,
+  type WalletAccount,
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
-import { jsonResponse } from '../http/response.js'
+import { jsonResponse, type PlainResponse } from '../http/response.js'
 import type { CheckedCall } from '../ownership/checkedCall.js'
 import { requireGranted, type SaidCustomers } from '../ownership/grant.js'
 import { accountPagesOf } from '../ownership/lookUps.js'
@@ -31,11 +32,19 @@ export interface ReadCall
   countRead(): Promise<void>
 }
 
+interface ReadsParts {
+  forward: Forward
+  customers: Customers
+  sealer: Sealer
+  /** What the screens of each account need to know of the app. */
+  forPages: Pick<WalletAccount, 'offersCodes'>
+}
+
 /** Accounts that one call reads, the first ones of the grant: each may cost a call to the service. */
 const maxAccounts = 20
 export function createReads(
   allowed: readonly ReadVerb[] = Object.keys(readVerbs) as ReadVerb[],
-  { forward, customers, sealer }: { forward: Forward; customers: Customers; sealer: Sealer },
+  { forward, customers, sealer, forPages }: ReadsParts,
 ) {
   const names: ReadonlySet<string> = new Set(allowed.map((verb) => readVerbs[verb]))
 
@@ -72,7 +81,7 @@ export function createReads(
       for (const accountId of own) {
         const row = rows.get(accountKey(accountId))
         const customer = { ...call.customers.get(accountKey(accountId)), id: customerId }
-        if (row !== undefined) data.push(shownAccount(accountId, customer, row))
+        if (row !== undefined) data.push({ ...shownAccount(accountId, customer, row), ...forPages })
       }
     }
     if (data.length === 0 && accountIds.length > 0) throw setUpFirst('ACCOUNT_GONE')
@@ -146,7 +155,7 @@ export function createReads(
     requireAllowed: (name: string): void => {
       if (!names.has(name)) throw setUpFirst('READS_NOT_ALLOWED')
     },
-    respond: async (call: ReadCall): Promise<Response> => {
+    respond: async (call: ReadCall): Promise<PlainResponse> => {
       call.check('ownership')
       return jsonResponse(200, JSON.stringify(await read[call.name](call)))
     },

@@ -24,7 +24,6 @@ import { requireScaBody } from '../policy/bodyRules.js'
 import type { Clearance } from '../policy/clearance.js'
 import type { WaitingCall } from '../policy/waiting.js'
 import { type QuotaName, userOf } from '../quotas/quotas.js'
-import type { RelayContext } from '../relay.js'
 import { badRequest, setUpFirst } from '../relayError.js'
 
 /**
@@ -66,15 +65,14 @@ export type ScaCall = Call<ScaEndpointName> & { owned: Owned }
 export type RelayCall = Call<RelayEndpointName | ReadEndpointName>
 
 export function createCall(
-  c: RelayContext,
+  { request, record, params }: { request: Request; record: CallRecord; params: Record<string, string> },
   kind: CallKind,
   name: Call['name'],
   slot: Slot,
   { spendQuota, addressOf, limiter }: Parts,
 ): Call {
-  const record = c.env
-  const request = c.req.raw
-  const address = addressOf(request, record)
+  const { caller } = record
+  const address = addressOf(request, caller)
   const spend = (quota: QuotaName) => spendQuota(quota, { user: userOf(call.grant), address })
   const call: Call = {
     kind,
@@ -86,16 +84,24 @@ export function createCall(
     spend,
     inBackground: (work) => {
       limiter.goOn(work)
-      record.waitUntil?.(work.catch(() => undefined))
+      caller.waitUntil?.(work.catch(() => undefined))
     },
     rest: slot.rest,
-    params: c.req.param(),
+    params,
     traceId: record.traceId,
     grant: [],
     customers: new Map(),
     account: request.headers.get(ACCOUNT_HEADER) ?? undefined,
     headers: {},
     accountId: '',
+    query: undefined,
+    body: undefined,
+    owned: undefined,
+    signingUp: undefined,
+    login: undefined,
+    repeated: undefined,
+    clearance: undefined,
+    customerType: undefined,
     check: (check) => beginCheck(record, check),
     countLookUp: () => spend('lookUps'),
     countStepUp: () => spend('signatures'),

@@ -21,7 +21,8 @@ export function requireSetUp({ name }: Call, { login, handOffs, quotes, reads }:
     if (part === undefined) throw setUpFirst(code)
   }
   if (name === 'startLogin') require(login, 'LOGIN_NOT_SET_UP')
-  if (name === 'getTerms' || signUps.has(name)) require(login?.signUp, 'SIGN_UP_NOT_SET_UP')
+  if (name === 'getTerms' || name === 'acceptTerms' || signUps.has(name))
+    require(login?.signUp, 'SIGN_UP_NOT_SET_UP')
   if (name === 'createHandOff') require(handOffs, 'HAND_OFF_NOT_SET_UP')
   if (name === 'requestQuote') require(quotes, 'QUOTES_NOT_SET_UP')
   if (isRead(name)) reads.requireAllowed(name)
@@ -44,9 +45,9 @@ export async function readGrant(call: Call, { authorize, users }: Parts): Promis
 }
 
 /** A call of the app's platform client that failed says nothing about the user: a status of the service, such as 401, is not the page's. */
-async function authorizedBy(authorize: Parts['authorize'], { request, record: { req } }: Call) {
+async function authorizedBy(authorize: Parts['authorize'], { request, record }: Call) {
   try {
-    const authorized = await callHook('authorize', () => authorize(request, { req }))
+    const authorized = await callHook('authorize', () => authorize(request, { req: record.caller.req }))
     return [authorized || []].flat() as Account[]
   } catch (thrown) {
     const { cause } = thrown as { cause?: { name?: unknown } | null }

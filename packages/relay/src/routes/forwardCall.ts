@@ -2,6 +2,7 @@
 
 import {
   isProcessing,
+  isWayIn,
   ownershipOperations,
   PROFILE_HEADER,
   refusalCode,
@@ -9,19 +10,19 @@ import {
   type WalletEndpointName,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
-import { addHeaders } from '../http/response.js'
+import { addHeaders, type PlainResponse } from '../http/response.js'
 import type { OwnershipEvent } from '../operations/events.js'
 import type { Parts } from '../parts.js'
 import { withCustomerType, withoutPersonalData } from '../policy/bodyRules.js'
 import type { CeremonyCall } from '../policy/ceremony.js'
-import { type CallResult, isDone, isWithoutEffect } from '../policy/clearance.js'
+import { type CallResult, isDone, isWithoutEffect, sessionOf } from '../policy/clearance.js'
 import { isUnsent, toBrowserResponse, withScopedKey } from '../upstream/forward.js'
 import { bodyOf } from '../upstream/readers.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import type { WalletCall } from './call.js'
 
 /** @param call - All of it checked. */
-export async function forwardCall(call: WalletCall, parts: Parts): Promise<Response> {
+export async function forwardCall(call: WalletCall, parts: Parts): Promise<PlainResponse> {
   const { name, accountId, params, query, body, owned, signingUp, request, traceId, record } = call
   const isForCustomer = name === 'updateCustomer'
   const send = async (): Promise<UpstreamResponse> => {
@@ -34,16 +35,17 @@ export async function forwardCall(call: WalletCall, parts: Parts): Promise<Respo
   // A sign-in that names no step-up has nothing to check, but its session has an age.
   if (name === 'verifyAuthMethod') call.clearance ??= await parts.ceremony.verify(call as CeremonyCall)
   const response = await (needsClearance(name, parts) ? sendCleared(call, send, parts) : send())
-  // A response that says to wait is no sign-in.
-  const isSignIn =
-    name === 'verifyAuthMethod' && response.status === 200 && !isProcessing(name, 200, bodyOf(response))
+  // A response that says to wait is no sign-in, nor is the proof of a new address: they open no session.
+  const isSignIn = name === 'verifyAuthMethod' && sessionOf(response) !== undefined
   // A new way to sign in has an event of its own.
-  const isRegistered = name === 'registerAuthMethod' && response.status === 201
+  const isRegistered = name === 'registerAuthMethod' && response.status === 201 && !opensNothing(response)
   const signIn = isSignIn && signingUp === undefined ? { authMethodType: owned!.detail, traceId } : undefined
   const device = (isSignIn || isRegistered) && (await parts.rememberDevice(call, accountId, signIn))
   const isProven = isSignIn && signingUp !== undefined && owned?.detail === 'EMAIL_OTP'
   const added = isProven && (await parts.login!.signUp!.prove(signingUp, params.authMethodId!, request))
-  const shown = isForCustomer ? withoutPersonalData(response, body!) : response
+  const shown = isForCustomer
+    ? withoutPersonalData(response, body!)
+    : await withAdditions(name, response, params.quoteId, parts)
   record.isTraced = true
   const toBrowser = toBrowserResponse(shown, {
     [TRACE_ID_HEADER]: traceId,
@@ -51,6 +53,22 @@ export async function forwardCall(call: WalletCall, parts: Parts): Promise<Respo
     ...(device && { 'Set-Cookie': device }),
   })
   return added ? addHeaders(toBrowser, added) : toBrowser
+}
+
+/**
+ * @param quoteId - Of the path.
+ * @returns The response with what the app has said of the quote.
+ */
+export async function withAdditions(
+  name: string,
+  response: UpstreamResponse,
+  quoteId: string | undefined,
+  { additions }: Parts,
+): Promise<UpstreamResponse> {
+  if (quoteId === undefined || additions === undefined) return response
+  const added = additions.addToResponse(response, quoteId)
+  // The service has done what this response says, and the browser must get it. Lost when the store fails: what the app said of the quote.
+  return name === 'getQuote' ? added : added.catch(() => response)
 }
 
 /** The calls of a sign-in, and the refresh that prolongs one. */
@@ -85,7 +103,7 @@ async function settle(call: WalletCall, result: CallResult, { report, waitingCal
   const isSteppedUp = clearance.isSteppedUp === true
   // Lost: the record. Then a repeat is refused, or what became of the call is reported twice.
   const outcome = await noteWaiting(call, isSteppedUp, result, waitingCalls).catch(() => outcomeOf(result))
-  if (isOwnership(call.name) && outcome !== undefined)
+  if (isOwnership(call.name) && outcome !== undefined && !opensNothing(result))
     report(ownershipEvent(call, outcome, isSteppedUp), call)
   try {
     await clearance.settle?.(result)
@@ -95,6 +113,12 @@ async function settle(call: WalletCall, result: CallResult, { report, waitingCal
     // The service has responded, and the browser must get the response. Lost: the step-up, the challenge or the time of the
     // sign-in that should have been kept. The next call that needs it is refused.
   }
+}
+
+/** Whether it is a replacement of a way in, which opens nothing yet: the change of the customer is what the owner must hear of. */
+const opensNothing = (result: CallResult): boolean => {
+  const body = typeof result === 'object' && isDone(result) ? bodyOf(result) : undefined
+  return typeof body === 'object' && body !== null && !isWayIn(body) && 'type' in body
 }
 
 const outcomeOf = (result: CallResult): OwnershipEvent['outcome'] | undefined => {

@@ -12,15 +12,16 @@ import {
   walletEndpoints,
   walletHeaders,
 } from '@embedded-wallet/protocol'
-import type { Hono } from 'hono'
 import { healthPaths } from '../http/allowlist.js'
-import { addHeaders, jsonResponse } from '../http/response.js'
+import { addHeaders, jsonResponse, type PlainResponse } from '../http/response.js'
+import type { Route } from '../http/router.js'
+import { acceptTerms } from '../login/terms.js'
 import { shownAddress } from '../operations/address.js'
 import { beginCheck, endChecks } from '../operations/checks.js'
 import { callForHeaders, withoutBody } from '../operations/deadline.js'
-import { isGranted } from '../ownership/grant.js'
+import type { CallRecord } from '../operations/events.js'
+import { isGranted, onlyAccountOf, requireGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
-import type { RelayContext, RelayEnvironment } from '../relay.js'
 import { noAccount } from '../relayError.js'
 import { toBrowserResponse, withScopedKey } from '../upstream/forward.js'
 import { bodyOf } from '../upstream/readers.js'
@@ -37,31 +38,42 @@ import {
 import { isRead } from './caller.js'
 import { runChecks } from './checks.js'
 import { isProof } from './clear.js'
-import { forwardCall } from './forwardCall.js'
+import { forwardCall, withAdditions } from './forwardCall.js'
 
-/** Adds the health checks. Load balancers send no header of a wallet, so nothing is checked before them. */
-export function addHealthRoutes(
-  app: Hono<RelayEnvironment>,
+/** What a route gets of a call: what came, what is noted of it, and what stands in its path. */
+export interface Routed {
+  readonly request: Request
+  readonly record: CallRecord
+  readonly params: Record<string, string>
+}
+type RelayRoute = Route<(routed: Routed) => PlainResponse | Promise<PlainResponse>>
+
+/** The health checks. Load balancers send no header of a wallet, so nothing is checked before them. */
+export function healthRoutes(
   isReady: () => Promise<boolean>,
   warnings: ReadonlySet<string>,
-): void {
-  app.get(healthPaths.live, (c) => {
-    c.env.endpoint = 'health'
+): readonly RelayRoute[] {
+  const live: RelayRoute['handle'] = ({ record }) => {
+    record.endpoint = 'health'
     return jsonResponse(200, '{"status":"live"}')
-  })
-  app.get(healthPaths.ready, async (c) => {
-    c.env.endpoint = 'health'
-    const ready = await isReady()
+  }
+  const ready: RelayRoute['handle'] = async ({ request, record }) => {
+    record.endpoint = 'health'
+    const isUsable = await isReady()
     const body = {
-      status: ready ? 'ready' : 'not ready',
+      status: isUsable ? 'ready' : 'not ready',
       warnings: warnings.size > 0 ? [...warnings] : undefined,
       // Which of the wallet's headers a proxy let pass: the caller knows what it sent.
-      ...(c.req.query('headers') !== undefined && {
-        headers: walletHeaders.filter((name) => c.req.header(name) !== undefined),
+      ...(new URL(request.url).searchParams.has('headers') && {
+        headers: walletHeaders.filter((name) => request.headers.has(name)),
       }),
     }
-    return jsonResponse(ready ? 200 : 503, JSON.stringify(body))
-  })
+    return jsonResponse(isUsable ? 200 : 503, JSON.stringify(body))
+  }
+  return [
+    { method: 'GET', path: healthPaths.live, handle: live },
+    { method: 'GET', path: healthPaths.ready, handle: ready },
+  ]
 }
 
 const tables = [
@@ -71,39 +83,46 @@ const tables = [
   ['sca', scaEndpoints],
 ] as const
 
-/** Adds one route for each endpoint of the tables. */
-export function addRoutes(app: Hono<RelayEnvironment>, parts: Parts): void {
-  for (const [kind, endpoints] of tables)
-    for (const [name, { method, path }] of Object.entries(endpoints))
-      app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (c) =>
-        handleCall(c, kind, name as Call['name'], parts),
-      )
-}
+/** One route for each endpoint of the tables. */
+export const endpointRoutes = (parts: Parts): readonly RelayRoute[] =>
+  tables.flatMap(([kind, endpoints]) =>
+    Object.entries(endpoints).map(([name, { method, path }]) => ({
+      method,
+      path,
+      handle: (routed: Routed) => handleCall(routed, kind, name as Call['name'], parts),
+    })),
+  )
 
 /** The checks run in one function: a chain of middleware would cost every call one promise for each link. */
-function handleCall(c: RelayContext, kind: CallKind, name: Call['name'], parts: Parts): Promise<Response> {
-  c.env.endpoint = name
-  beginCheck(c.env, 'allow-list')
-  beginCheck(c.env, 'capacity')
+function handleCall(
+  routed: Routed,
+  kind: CallKind,
+  name: Call['name'],
+  parts: Parts,
+): Promise<PlainResponse> {
+  const { record } = routed
+  record.endpoint = name
+  beginCheck(record, 'allow-list')
+  beginCheck(record, 'capacity')
   return parts.limiter.run(async (slot) => {
-    const call = createCall(c, kind, name, slot, parts)
-    await runChecks(call, parts)
+    const call = createCall(routed, kind, name, slot, parts)
+    await parts.arrivals.pass(call, () => runChecks(call, parts))
     if (call.kind === 'relay') return relayCall(call as RelayCall, parts)
-    endChecks(c.env)
-    c.env.isForwarded = true
+    endChecks(record)
+    record.isForwarded = true
     const work = passOn(call, parts)
     // A Worker ends the call of a page that has left, and the owner would not hear of what the service has carried out.
-    c.env.waitUntil?.(work.catch(() => undefined))
+    record.caller.waitUntil?.(work.catch(() => undefined))
     return work
   })
 }
 
-function passOn(call: Call, parts: Parts): Promise<Response> {
+function passOn(call: Call, parts: Parts): Promise<PlainResponse> {
   if (call.kind === 'login') return continueLogin(call as CallOfLogin, parts)
   return call.kind === 'sca' ? forwardProof(call as ScaCall, parts) : forwardCall(call as WalletCall, parts)
 }
 
-function continueLogin(call: CallOfLogin, { login }: Parts): Promise<Response> {
+function continueLogin(call: CallOfLogin, { login }: Parts): Promise<PlainResponse> {
   const headers = withScopedKey(call.headers, call.login.accountId)
   return login!.call(call.name, { ...call, headers, bytes: call.body?.bytes })
 }
@@ -112,7 +131,8 @@ function continueLogin(call: CallOfLogin, { login }: Parts): Promise<Response> {
  * A payment that the service holds has passed the policy when it was executed, and this proof is the user's own: no step-up and no
  * `authorizeAction` stands before it.
  */
-async function forwardProof(call: ScaCall, { forward, proofs, profile }: Parts): Promise<Response> {
+async function forwardProof(call: ScaCall, parts: Parts): Promise<PlainResponse> {
+  const { forward, proofs, profile } = parts
   const { name, params, query, traceId, owned } = call
   const json = call.body?.json
   const address = shownAddress(call.address)
@@ -125,7 +145,8 @@ async function forwardProof(call: ScaCall, { forward, proofs, profile }: Parts):
   })
   if (isProof(call) && isRight(name, response)) await proofs.noteRight(owned.accountId)
   call.record.isTraced = true
-  return toBrowserResponse(response, { [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile })
+  const shown = await withAdditions(name, response, params.quoteId, parts)
+  return toBrowserResponse(shown, { [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile })
 }
 
 /** Source: dated profiles, section 3: of a login, "only `status` SUCCESS is success". */
@@ -139,7 +160,7 @@ function isRight(name: ScaCall['name'], response: UpstreamResponse): boolean {
 const relayCall = (call: RelayCall, parts: Parts) =>
   isRead(call.name) ? read(call, parts) : relayCalls[call.name](call, parts)
 
-const read = (call: RelayCall, { reads, users }: Parts): Promise<Response> => {
+const read = (call: RelayCall, { reads, users }: Parts): Promise<PlainResponse> => {
   const hint = users.areSeen ? undefined : noAccount
   return reads.respond({
     ...call,
@@ -166,9 +187,20 @@ const relayCalls: Readonly<Record<RelayEndpointName, typeof read>> = {
   confirmSignUp: (call, { login }) =>
     login!.signUp!.confirm(call, call.body?.json, () => endChecks(call.record)),
   getTerms: async (_, { login }) => jsonResponse(200, JSON.stringify(await login!.signUp!.terms.read())),
+  acceptTerms: async (call, { login, customers, forward }) => {
+    const { terms } = login!.signUp!
+    const accountId = requireGranted(call.grant, call.account ?? onlyAccountOf(call.grant))
+    const customerId = await customers.find(accountId, call.customers)
+    const json = call.body?.json
+    const shown = await terms.read()
+    const accepted =
+      json?.terms === undefined ? undefined : await terms.accept(json, shownAddress(call.address))
+    endChecks(call.record)
+    return jsonResponse(200, JSON.stringify(await acceptTerms(shown, accepted, customerId, forward)))
+  },
   createHandOff: ({ request, grant, account, body, customers }, { handOffs }) =>
     handOffs!.create({ request, grant, account }, body?.json, (id) => customers.get(accountKey(id))?.id),
-  endAppSession: async ({ account, grant, request, record: { req } }, { handOffs, onSignedOut }) => {
+  endAppSession: async ({ account, grant, request, record: { caller } }, { handOffs, onSignedOut }) => {
     const isOfUser = account === undefined ? grant.length > 0 : isGranted(grant, account)
     const response = jsonResponse(200, '{}')
     if (!isOfUser) return response
@@ -176,9 +208,9 @@ const relayCalls: Readonly<Record<RelayEndpointName, typeof read>> = {
     if (onSignedOut === undefined) return response
     return addHeaders(
       response,
-      await callForHeaders('onSignedOut', () => onSignedOut(withoutBody(request), { req })),
+      await callForHeaders('onSignedOut', () => onSignedOut(withoutBody(request), { req: caller.req })),
     )
   },
   requestQuote: ({ request, grant, body, check, record }, { quotes }) =>
-    quotes!.create({ request, req: record.req }, grant, body?.json, check, () => endChecks(record)),
+    quotes!.create({ request, req: record.caller.req }, grant, body?.json, check, () => endChecks(record)),
 }

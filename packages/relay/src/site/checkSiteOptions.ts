@@ -1,9 +1,26 @@
 /** Checks the options of the wallet's site once, at its creation. */
 
-import { checkFunction, checkObject, checkText } from '@embedded-wallet/protocol'
+import { checkBoolean, checkFunction, checkNames, checkObject, checkText } from '@embedded-wallet/protocol'
 import { checkEach, checkOrigins, type OptionChecks } from '../checkRelayOptions.js'
+import { checkWellKnownOptions } from '../http/wellKnown.js'
 import { isLocal } from '../operations/address.js'
 import type { WalletSiteOptions } from './siteOptions.js'
+
+/** What the documents of `@embedded-wallet/frame` read beside what this site writes: plain data of their options. */
+const configNames = [
+  'language',
+  'build',
+  'windowUrl',
+  'isLogin',
+  'credentials',
+  'headers',
+  'timeoutMs',
+  'expiringMs',
+  'sessionKey',
+  'otp',
+  'exportSigner',
+  'otpSigner',
+]
 
 const checks: OptionChecks<WalletSiteOptions> = {
   relay: (relay) => {
@@ -12,10 +29,13 @@ const checks: OptionChecks<WalletSiteOptions> = {
   },
   pages: (pages) => checkOrigins('pages', pages),
   files: (files) => checkFunction('files', files),
-  config: (config) => checkObject('config', config),
+  config: (config) => {
+    checkObject('config', config)
+    checkNames(config, configNames, 'config.')
+  },
   identityProvider: checkProvider,
-  wellKnown: () => undefined,
-  sharesPasskeys: () => undefined,
+  wellKnown: (wellKnown) => checkWellKnownOptions(wellKnown, 'wellKnown.'),
+  sharesPasskeys: (shares) => checkBoolean('sharesPasskeys', shares),
 }
 
 /** @returns The wallet's own origin. */
@@ -62,6 +82,7 @@ export function checkSiteOptions(options: WalletSiteOptions): string {
 
 function checkProvider(provider: NonNullable<WalletSiteOptions['identityProvider']>): void {
   checkObject('identityProvider', provider)
+  checkNames(provider, ['name', 'authorizeUrl', 'clientId'], 'identityProvider.')
   checkText('identityProvider.name', provider.name)
   checkText('identityProvider.clientId', provider.clientId)
   const url = URL.canParse(provider.authorizeUrl) ? new URL(provider.authorizeUrl) : undefined

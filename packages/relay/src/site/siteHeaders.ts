@@ -4,15 +4,17 @@
 export type DocumentName = 'frame' | 'window'
 
 /** Nothing is loaded from elsewhere, no text becomes a script, and no code may make a policy that lets one become a script. */
-const policy = [
+const policy = (mapHash: string) => [
   "default-src 'none'",
-  ...['script-src', 'style-src', 'font-src', 'connect-src'].map((name) => `${name} 'self'`),
+  // The one script in the document itself is the import map with the hashes of all the others.
+  `script-src 'self' '${mapHash}'`,
+  ...['style-src', 'font-src', 'connect-src'].map((name) => `${name} 'self'`),
   "img-src 'self' data:",
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-].join('; ')
+]
 
 const unused = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'hid', 'serial', 'midi']
 const permissions = (own: '()' | '(self)') =>
@@ -30,16 +32,32 @@ const always = {
 }
 
 /**
+ * Chromium and Firefox: their policy counts the hashes of an import map. That of WebKit 2.50 (Safari 26) does not and runs no module at all,
+ * seen in e2e/release/webKitOwnOrigin.spec.ts; it checks the hashes themselves. Browsers on iOS are WebKit and name themselves otherwise.
+ */
+const knowsHashesOfMaps = /(?:Chrome|Firefox)\//
+
+/**
  * @param pages - Who may frame the frame.
+ * @param mapHash - Of the document's import map: `sha256-` and base64. Without it the browser would drop the map, and check nothing.
  * @see https://www.w3.org/TR/CSP3/#directive-frame-ancestors, https://html.spec.whatwg.org/multipage/browsers.html#origin-keyed-agent-clusters
  */
-export function documentHeaders(name: DocumentName, pages: readonly string[], isHttps: boolean) {
+export function documentHeaders(
+  name: DocumentName,
+  pages: readonly string[],
+  isHttps: boolean,
+  mapHash: string,
+  userAgent: string,
+) {
   const isFrame = name === 'frame'
+  const ancestors = `frame-ancestors ${isFrame ? pages.join(' ') : "'none'"}`
   return {
     ...always,
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': `${policy}; frame-ancestors ${isFrame ? pages.join(' ') : "'none'"}`,
+    'Content-Security-Policy': [...policy(mapHash), ancestors].join('; '),
+    // A script without a hash does not run: https://w3c.github.io/webappsec-subresource-integrity/#integrity-policy-section
+    ...(knowsHashesOfMaps.test(userAgent) && { 'Integrity-Policy': 'blocked-destinations=(script)' }),
     // A process or an agent of its own, where the browser has one to give: the page is of the same site.
     'Origin-Agent-Cluster': '?1',
     // The ceremonies are the window's: Safari creates no passkey in a frame.
@@ -73,11 +91,12 @@ export function fileHeaders(path: string): Record<string, string> | undefined {
   if (!Object.hasOwn(types, extension)) return undefined
   const type = types[extension]!
   // The build names such a file after its content.
-  const isHashed = /-(?=[\w-]*[A-Z\d])[\w-]{8}\.\w+$/.test(path)
+  const isHashed = /-(?=[\w-]{0,7}[A-Z\d])[\w-]{8}\.\w+$/.test(path)
   return {
     ...always,
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    Vary: 'Accept-Encoding',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',
   }

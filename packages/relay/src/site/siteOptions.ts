@@ -3,7 +3,10 @@
 import type { WellKnownOptions } from '../http/wellKnown.js'
 import type { Relay } from '../relay.js'
 
-/** Reads a file of the built site by its path, such as `frame.html`; undefined when there is none. */
+/**
+ * Reads a file of the built site by its path, such as `frame.html`; undefined when there is none. `assets/x.js.br` is the compressed form of
+ * `assets/x.js`: without it the file itself is sent.
+ */
 export type SiteFiles = (
   path: string,
 ) => Uint8Array<ArrayBuffer> | undefined | Promise<Uint8Array<ArrayBuffer> | undefined>
@@ -16,7 +19,10 @@ export interface WalletSiteOptions {
   pages: readonly string[]
   /** The folder `dist/site` of `@embedded-wallet/frame`: `folderFiles` of `@embedded-wallet/relay/node`, or a function of your own. */
   files: SiteFiles
-  /** More that the documents read, as JSON, such as the language. It is public. */
+  /**
+   * More that the documents read, as JSON: `language`, `build`, `windowUrl`, `isLogin`, and options of the wallet that are plain data, such as
+   * `timeoutMs` and `exportSigner`. It is public.
+   */
   config?: Readonly<Record<string, unknown>> | undefined
   /**
    * Lets users sign in with an OpenID Connect provider, in a window that comes back to `/window` of the wallet: register that address

@@ -47,7 +47,10 @@ test('uses within a rate need no waiting, and the next one says how long to wait
 
 /** Fills the store with texts of one owner. */
 async function flood(store: ReturnType<typeof memoryStore>, owner?: string) {
-  for (let i = 0; i < 200_000; i++) await store.put(`${owner}${i}`, 'x', 3_600_000, owner)
+  for (let i = 0; i < 200_000; i++) {
+    const put = store.put(`${owner}${i}`, 'x', 3_600_000, owner)
+    if (i % 1000 === 0) await put
+  }
 }
 
 test('a flood of one owner ends only texts of this owner, the oldest first', async () => {
@@ -74,7 +77,10 @@ test('a flood of counters does not renew a rate that is used up', async () => {
   const rate = { points: 2, seconds: 3600 }
   const spend = async (key: string) => (await store.spend(key, rate)) > 0
   expect([await spend('ada'), await spend('ada'), await spend('ada')]).toEqual([false, false, true])
-  for (let i = 0; i < 400_000; i++) await store.spend(`eve${i}`, rate)
+  for (let i = 0; i < 250_000; i++) {
+    const spending = store.spend(`eve${i}`, rate)
+    if (i % 1000 === 0) await spending
+  }
   expect(await spend('ada')).toBe(true)
 })
 

@@ -1,5 +1,6 @@
 /** A relay store in the memory of this process, for one instance. */
 
+import { checkFunction } from '@embedded-wallet/protocol'
 import type { Rate, RelayStore } from './relayStore.js'
 
 /**
@@ -15,6 +16,7 @@ import type { Rate, RelayStore } from './relayStore.js'
  * ```
  */
 export function memoryStore(now: () => number = Date.now): RelayStore {
+  checkFunction('now', now)
   const texts = createTexts(now)
   const counters = createCounters(now)
   return {

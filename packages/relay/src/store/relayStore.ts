@@ -1,5 +1,7 @@
 /** The interface of what the instances of a relay share: challenges, logins, step-ups, the time of each sign-in, quotas and the ownership cache. */
 
+import { checkFunction, checkObject } from '@embedded-wallet/protocol'
+import { createRandomText } from '../encoding.js'
 import { unavailable } from '../relayError.js'
 
 /** How many uses are allowed in how much time. */
@@ -44,6 +46,14 @@ export interface RelayStore {
   about?(): Promise<AboutStore>
 }
 
+const methods = ['put', 'get', 'take', 'swap', 'spend', 'ping'] as const satisfies (keyof RelayStore)[]
+
+/** @throws {TypeError} When a value of the option `store` lacks a method. */
+export function checkStore(store: RelayStore): void {
+  checkObject('store', store)
+  for (const method of methods) checkFunction(`store.${method}`, store[method])
+}
+
 /** What a store says of itself. */
 export interface AboutStore {
   /** `memory`: they end with the process, and no other instance has them. `shared`: all instances have them. */
@@ -51,6 +61,23 @@ export interface AboutStore {
   /** Such as `noeviction`. Any other policy forgets quotas and sessions when the store is full. */
   evictionPolicy?: string | undefined
 }
+
+/** Makes each step that calls need, on a key of its own. @throws {Error} Naming the step that the store cannot make. */
+export async function rehearse(store: RelayStore): Promise<void> {
+  await store.ping()
+  const key = `ready/${createRandomText(12)}`
+  const steps = [
+    ['put', () => store.put(key, 'a', rehearsalMs), true],
+    ['get', () => store.get(key), 'a'],
+    ['swap', () => store.swap(key, 'a', 'b', rehearsalMs), true],
+    ['take', () => store.take(key), 'b'],
+    ['spend', () => store.spend(key, { points: 1, seconds: rehearsalMs / 1000 }), 0],
+  ] as const
+  for (const [name, make, expected] of steps)
+    if ((await make()) !== expected) throw new Error(`${name} of the store does not return what it must`)
+}
+
+const rehearsalMs = 10_000
 
 /** Keeps `value` in the place of whatever the key has. In between the key is never empty, so a failure revives nothing. */
 export async function overwrite(store: RelayStore, ...put: Parameters<RelayStore['put']>): Promise<void> {

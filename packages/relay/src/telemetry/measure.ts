@@ -12,6 +12,7 @@ import {
   trace,
   type UpDownCounter,
 } from '@opentelemetry/api'
+import { fetchHandler, plainlyOf } from '../http/response.js'
 import type { Relay } from '../relay.js'
 import { type RelayStore, withSteps } from '../store/relayStore.js'
 import type { Transport } from '../upstream/transport.js'
@@ -78,7 +79,8 @@ export const measuredStore = (store: RelayStore, instruments: Instruments): Rela
 
 /** The same relay: each call has a span that continues the trace of its `traceparent`. */
 export function tracedRelay(relay: Relay, tracer: Tracer, inFlight: UpDownCounter): Relay {
-  const traced = async (...[request, caller]: Parameters<Relay>) => {
+  const respond = plainlyOf(relay) ?? relay
+  const traced = fetchHandler(async (...[request, caller]: Parameters<Relay>) => {
     inFlight.add(1)
     const remote = remoteSpanOf(request.headers)
     const parent = remote ? trace.setSpanContext(context.active(), remote) : context.active()
@@ -86,7 +88,7 @@ export function tracedRelay(relay: Relay, tracer: Tracer, inFlight: UpDownCounte
     const span = tracer.startSpan('wallet_relay.call', { kind: SpanKind.SERVER, attributes }, parent)
     try {
       const own = withSpan(request, span.spanContext())
-      const response = await context.with(trace.setSpan(parent, span), () => relay(own, caller))
+      const response = await context.with(trace.setSpan(parent, span), () => respond(own, caller))
       span.setAttribute('http.response.status_code', response.status)
       if (response.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
       return response
@@ -94,7 +96,7 @@ export function tracedRelay(relay: Relay, tracer: Tracer, inFlight: UpDownCounte
       span.end()
       inFlight.add(-1)
     }
-  }
+  })
   const { isReady, close, redeemHandOff, setUp } = relay
   return Object.assign(traced, { isReady, close, redeemHandOff, setUp })
 }

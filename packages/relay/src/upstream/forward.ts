@@ -17,7 +17,7 @@ import {
   unauthorizedReasons,
 } from '@embedded-wallet/protocol'
 import { allowedResponseHeaders } from '../http/allowlist.js'
-import { jsonResponse } from '../http/response.js'
+import { jsonResponse, type PlainResponse } from '../http/response.js'
 import { badGateway } from '../relayError.js'
 import type { createServiceTime } from './serviceTime.js'
 import { fetchTransport, type RelayedService, type UpstreamResponse } from './transport.js'
@@ -45,7 +45,12 @@ export type Forward = (endpoint: Endpoint, call: UpstreamCall) => Promise<Upstre
 export function createForward(service: RelayedService, time: ReturnType<typeof createServiceTime>): Forward {
   const { baseUrl, tokenId, clientSecret, branding = {} } = service
   const base = checkedBaseUrl(baseUrl)
-  const ownHeaders = { Accept: 'application/json', Authorization: authorizationOf({ tokenId, clientSecret }) }
+  const ownHeaders = {
+    Accept: 'application/json',
+    // Without it a service may choose any encoding. Source: RFC 9110, section 12.5.3.
+    'Accept-Encoding': 'identity',
+    Authorization: authorizationOf({ tokenId, clientSecret }),
+  }
   const isBranded = Object.keys(branding).length > 0
   const send = service.transport ?? fetchTransport(service.fetch)
   const timeoutMs = service.timeoutMs ?? defaultTimeoutMs
@@ -98,6 +103,11 @@ function refuseUnusable(method: string, { status, headers, bytes }: UpstreamResp
     throw misconfigured(
       'The service refuses the credentials. Check service.tokenId and service.clientSecret, and the version at the end of service.baseUrl.',
     )
+  // Bytes that the page could not read. A transport that decodes leaves the header out.
+  if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? ''))
+    throw misconfigured(
+      'The service compresses its response, although it was asked not to. Turn that off in the gateway before it.',
+    )
   // An HTML page of a proxy would run in the browser as a page of the integrator.
   if (bytes.length > 0 && !/^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '')) {
     throw notJson()
@@ -129,7 +139,7 @@ function withNeutralFields(bytes: UpstreamResponse['bytes'], branding: Branding)
 export function toBrowserResponse(
   { status, headers, bytes }: UpstreamResponse,
   ownHeaders: Readonly<Record<string, string>>,
-): Response {
+): PlainResponse {
   return jsonResponse(status, bytes, Object.assign(allowedResponseHeaders(headers), ownHeaders))
 }
 

@@ -18,6 +18,8 @@ const OwnedRow = v.object({
   type: v.string(),
   /** PASSKEY, newer deployments only. */
   credentialId: v.exactOptional(v.unknown()),
+  /** Of a login method: one that is not ACTIVE opens nothing. */
+  status: v.exactOptional(v.unknown()),
 })
 /** A login method, or a session, of an account. */
 export type OwnedRow = v.InferOutput<typeof OwnedRow>

@@ -66,7 +66,10 @@ export function fetchTransport(
       // Browsers and workers hide the status of a redirect that they do not follow.
       const status = response.type === 'opaqueredirect' ? 302 : response.status
       const bytes = await readBytes(response, maxResponseBytes)
-      return { status, headers: Object.fromEntries(response.headers), bytes }
+      const headers = Object.fromEntries(response.headers)
+      // `fetch` has decoded the bytes.
+      delete headers['content-encoding']
+      return { status, headers, bytes }
     }
     // An integrator's fetch may ignore the signal.
     return withDeadline(

@@ -1,6 +1,6 @@
 /** Error handlers for the web frameworks of a backend: a failed call to the service becomes a 502 with a reference, and the log says why. */
 
-import { emit } from '@embedded-wallet/protocol'
+import { checkFunction, checkNames, checkObject, emit } from '@embedded-wallet/protocol'
 import type { PlatformError } from './platformError.js'
 
 /** What the operator's log gets. It holds no credential; `message` may hold the service's own text. */
@@ -17,6 +17,13 @@ export interface LoggedFailure
 export interface ErrorHandlerOptions {
   /** Receives each failure. Default: `console.error` writes it as one line of JSON. */
   log?: ((failure: LoggedFailure) => void) | undefined
+}
+
+/** @throws {TypeError} When an option is wrong or has another name. */
+function checkHandlerOptions(options: ErrorHandlerOptions = {}): void {
+  checkObject('options', options)
+  checkNames(options, ['log'])
+  if (options.log !== undefined) checkFunction('log', options.log)
 }
 
 const status = 502
@@ -49,9 +56,9 @@ export function platformErrorResponse(thrown: unknown, options?: ErrorHandlerOpt
 }
 
 /** Error middleware for Express, after all routes: `app.use(expressErrors())`. It passes on what is not a `PlatformError`. */
-export const expressErrors =
-  (options?: ErrorHandlerOptions) =>
-  (
+export function expressErrors(options?: ErrorHandlerOptions) {
+  checkHandlerOptions(options)
+  return (
     thrown: unknown,
     _request: unknown,
     response: { headersSent: boolean; status(code: number): { json(body: unknown): unknown } },
@@ -61,11 +68,12 @@ export const expressErrors =
     if (failure === undefined || response.headersSent) next(thrown)
     else response.status(status).json(failure)
   }
+}
 
 /** `app.setErrorHandler(fastifyErrors())` of Fastify. What is not a `PlatformError` goes on to the handler of the parent. */
-export const fastifyErrors =
-  (options?: ErrorHandlerOptions) =>
-  (
+export function fastifyErrors(options?: ErrorHandlerOptions) {
+  checkHandlerOptions(options)
+  return (
     thrown: unknown,
     _request: unknown,
     reply: { code(code: number): { send(body: unknown): unknown } },
@@ -74,11 +82,12 @@ export const fastifyErrors =
     if (failure === undefined) throw thrown
     return reply.code(status).send(failure)
   }
+}
 
 /** Middleware for Hono, before all routes: `app.use(honoErrors())`. The app's own `onError` keeps every other error. */
-export const honoErrors =
-  (options?: ErrorHandlerOptions) =>
-  async (
+export function honoErrors(options?: ErrorHandlerOptions) {
+  checkHandlerOptions(options)
+  return async (
     c: { error: Error | undefined; res: Response | undefined },
     next: () => Promise<void>,
   ): Promise<void> => {
@@ -88,3 +97,4 @@ export const honoErrors =
     c.res = undefined
     c.res = platformErrorResponse(c.error, options)
   }
+}

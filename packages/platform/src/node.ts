@@ -1,31 +1,29 @@
 /** `@embedded-wallet/platform/node`: webhooks in servers that call `(req, res)`: node:http, Express, Connect, Fastify with a raw handler, Next's pages. */
 
-import { emit } from '@embedded-wallet/protocol'
+import {
+  emit,
+  isNodeReply,
+  mountingWords,
+  type NodeMessage,
+  type NodeReply,
+  nodeBodyOf,
+  writeNodeResponse,
+} from '@embedded-wallet/protocol'
 import {
   checkReceiveOptions,
   type ReceiveOptions,
   receiveWebhook,
   type WebhookHandler,
 } from './webhooks/receiveWebhook.js'
+import { mounted } from './webhooks/verifyWebhook.js'
 
 /** The part of an `IncomingMessage` that the listener uses. */
-export interface NodeRequest extends AsyncIterable<unknown> {
+export interface NodeRequest extends NodeMessage {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Whether something has read the body before. */
-  readonly readableEnded?: boolean | undefined
-  /** What turns its bytes into texts. */
-  readonly readableEncoding?: string | null | undefined
-  /** What a body parser left. `express.raw()` leaves the bytes; the listener takes them. */
-  readonly body?: unknown
 }
 
 /** The part of a `ServerResponse` that the listener uses. */
-export interface NodeResponse {
-  /** Writes the status and the headers. */
-  writeHead(status: number, headers: Record<string, string>): unknown
-  /** Writes the body and ends the response. */
-  end(body?: string): unknown
-}
+export type NodeResponse = NodeReply
 
 /** Receives one webhook. `next` is that of Express and Connect: it gets a developer's error. */
 export type WebhookListener = (
@@ -38,10 +36,10 @@ export type WebhookListener = (
  * Makes a listener that receives webhooks: `receiveWebhook` for servers that call `(req, res)`.
  *
  * Mount it before anything that parses bodies, such as `express.json()`: the signature covers the raw bytes, and parsed JSON does
- * not have them any more. `express.raw({ type: '*\/*' })` keeps them, so it may stand before.
+ * not have them any more. What keeps them may stand before: `express.raw({ type: '*\/*' })`, or a parser that puts them into `req.rawBody`.
  *
  * @param options - As of `receiveWebhook`. They are checked at once.
- * @returns A listener. After a body parser it responds with 500, and gives the TypeError to `next` or to `onEvent`.
+ * @returns A listener. After a body parser it responds with 500, and gives the TypeError to `next` or to `onEvent`, or writes it to the console.
  * @throws {TypeError} When an option is missing or has a wrong type.
  * @see https://nodejs.org/api/http.html#event-request
  * @example
@@ -53,45 +51,47 @@ export type WebhookListener = (
 export function webhookListener(options: ReceiveOptions, handle: WebhookHandler): WebhookListener {
   checkReceiveOptions(options, handle)
   return async (incoming, outgoing, next) => {
+    if (!isNodeReply(outgoing)) throw new TypeError(mountingWords(mounted, incoming, outgoing))
+    let response: Response
     try {
       const headers = new Headers()
       // HTTP/2 has its method and path among the headers.
       for (const [name, values] of Object.entries(incoming.headers))
         if (!name.startsWith(':')) for (const value of [values ?? []].flat()) headers.append(name, value)
       const init = { method: 'POST', headers, body: bodyOf(incoming), duplex: 'half' } as const
-      const request = new Request('http://webhooks.invalid/', init)
-      const response = await receiveWebhook(request, options, handle)
-      outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-      outgoing.end(await response.text())
+      response = await receiveWebhook(new Request('http://webhooks.invalid/', init), options, handle)
     } catch (error) {
       if (next !== undefined) return next(error)
+      if (options.onEvent === undefined) console.error(error)
       emit(options.onEvent, { event: 'webhook', status: 500, error, durationMs: 0 })
-      outgoing.writeHead(500, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
       const message = 'The webhook endpoint of this app is not set up correctly.'
-      outgoing.end(JSON.stringify({ status: 500, code: 'INTERNAL_ERROR', message }))
+      const headers = { 'Cache-Control': 'no-store' }
+      response = Response.json({ status: 500, code: 'INTERNAL_ERROR', message }, { status: 500, headers })
     }
+    const { status, headers } = response
+    await writeNodeResponse(outgoing, { status, headers, body: (await response.text()) || null })
   }
 }
 
-/** @throws {TypeError} When a body parser has read the bytes. */
+/** @throws {TypeError} When a body parser has read the bytes and did not keep them. */
 function bodyOf(request: NodeRequest): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
-  const { body } = request
-  if (body instanceof Uint8Array) return new Uint8Array(body)
-  if (request.readableEnded === true || (body !== undefined && body !== null))
+  const body = nodeBodyOf(request)
+  if ('bytes' in body) return body.bytes
+  if ('lost' in body && body.lost === 'decoded') throw new TypeError('the request must not have an encoding')
+  if (!('unread' in body))
     throw new TypeError(
-      'the body of the webhook was read before, and its signature covers the raw bytes: mount webhookListener before any body parser, such as express.json()',
+      'the body of the webhook was read before, and its signature covers the raw bytes: mount webhookListener before any body parser, such as express.json(), or keep the bytes in req.rawBody',
     )
-  if (request.readableEncoding) throw new TypeError('the request must not have an encoding')
-  const chunks = request[Symbol.asyncIterator]()
+  const reader = body.unread.getReader()
   // Nothing is read before the reader asks, so a refusal by the headers or the length reads no more.
   return new ReadableStream(
     {
       pull: async (controller) => {
-        const { done, value } = await chunks.next()
-        if (done === true) controller.close()
-        else controller.enqueue(value as Uint8Array)
+        const part = await reader.read()
+        if (part.done) controller.close()
+        else controller.enqueue(part.value)
       },
-      cancel: async () => void (await chunks.return?.()),
+      cancel: () => reader.cancel(),
     },
     { highWaterMark: 0 },
   )

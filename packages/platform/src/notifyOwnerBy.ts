@@ -1,5 +1,6 @@
 /** The mails to the owners of wallets. */
 
+import { checkFunction } from '@embedded-wallet/protocol'
 import { getCustomer } from './endpoints/customers.js'
 import type { Platform } from './transport/clientOptions.js'
 
@@ -13,12 +14,13 @@ import type { Platform } from './transport/clientOptions.js'
  * const notifyOwner = notifyOwnerBy(platform, ({ to, notice }) => console.log(to, notice))
  * ```
  */
-export const notifyOwnerBy =
-  <Notice extends { customerId: string | undefined }>(
-    platform: Platform,
-    mail: (mail: { to: string; notice: Notice }) => unknown,
-  ) =>
-  async (notice: Notice): Promise<void> => {
+export function notifyOwnerBy<Notice extends { customerId: string | undefined }>(
+  platform: Platform,
+  mail: (mail: { to: string; notice: Notice }) => unknown,
+): (notice: Notice) => Promise<void> {
+  checkFunction('mail', mail)
+  return async (notice) => {
     const { platformCustomerId } = await getCustomer(platform, { customerId: notice.customerId ?? '' })
     await mail({ to: platformCustomerId, notice })
   }
+}

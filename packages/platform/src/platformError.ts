@@ -80,7 +80,7 @@ export class PlatformError extends Error {
     super(message, { cause: facts.cause })
     this.code = code
     this.outcome = facts.outcome ?? 'none'
-    this.retryable = this.outcome === 'none' && isTransient(code, facts.serviceStatus)
+    this.retryable = this.outcome === 'none' && isTransient(code, facts.serviceStatus, facts.serviceCode)
     this.serviceStatus = facts.serviceStatus
     this.serviceCode = facts.serviceCode
     this.serviceMessage = facts.serviceMessage

@@ -1,6 +1,12 @@
 /** The customer and the wallet account of a user of the app: found, or made, in one call that may be repeated. What a client has found it keeps for a minute, and finds once for all calls at the same time. */
 
-import type { CreateCustomerBody, Customer, CustomerType, InternalAccount } from '@embedded-wallet/protocol'
+import type {
+  AgreementConsent,
+  CreateCustomerBody,
+  Customer,
+  CustomerType,
+  InternalAccount,
+} from '@embedded-wallet/protocol'
 import { createCustomer, updateCustomer } from './endpoints/customers.js'
 import { type CustomerWallet, checkId, findCustomer, findWallet } from './findWalletOf.js'
 import { PlatformError } from './platformError.js'
@@ -55,13 +61,13 @@ const creationWaits = [0, 500, 2000]
  * With another `email` than the customer's it refuses: a user with a used id, such as the 1 of a new database, would get the wallet of somebody else.
  *
  * A client keeps what it found for a minute, so `authorize` of a relay may call it for each request. Calls with `signal` or
- * `endUserTermsConsent` always reach the service.
+ * `endUserTermsConsent` or `agreementConsents` always reach the service.
  *
  * Assumption: a deployment either refuses a `platformCustomerId` that another customer has (profile 2026-08, POST /customers: "409 CONFLICT
  * (platformCustomerId taken)"), or lists the oldest first: then a second customer of a race is never used.
  *
  * @param options - The fields of the customer: with `email`, newer deployments make a login method by e-mail at once.
- * `endUserTermsConsent` is also recorded for a customer who lacks it.
+ * `endUserTermsConsent` and `agreementConsents` are also recorded for a customer who lacks them, in these versions.
  * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when another customer has the `umaAddress`, or the customer was deleted.
  * @throws {PlatformError} `REFUSED` with the `serviceCode` `OTHER_EMAIL`: the customer of `userId` has another address. Nothing was changed.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the customer may exist, and its wallet was not found; call again with the same
@@ -74,9 +80,9 @@ const creationWaits = [0, 500, 2000]
  */
 export async function walletOf(platform: Platform, options: WalletOfOptions): Promise<CustomerWallet> {
   checkId(options)
-  const { userId, email, signal, endUserTermsConsent } = options
+  const { userId, email, signal, endUserTermsConsent, agreementConsents } = options
   // A signal ends only its own call, and an acceptance must reach the service.
-  if (signal !== undefined || endUserTermsConsent !== undefined) return findOrMake(platform, options)
+  if ((signal ?? endUserTermsConsent ?? agreementConsents) !== undefined) return findOrMake(platform, options)
   return keepWallet(platform, JSON.stringify([userId, email]), () => findOrMake(platform, options))
 }
 
@@ -138,13 +144,35 @@ async function withConsent(
   options: WalletOfOptions,
 ): Promise<Customer> {
   requireEmail(customer, options)
-  const { endUserTermsConsent, signal } = options
-  const { id: customerId, customerType, endUserTermsConsent: known } = customer
-  if (endUserTermsConsent === undefined || known !== undefined) return customer
+  const lacking = lackingConsents(customer, options as Consents)
+  if (lacking === undefined) return customer
+  const { id: customerId, customerType } = customer
   const type = customerType as CustomerType
   // No address changes, so the service asks for no signature.
-  await updateCustomer(platform, { customerId, customerType: type, endUserTermsConsent, signal })
-  return { ...customer, endUserTermsConsent }
+  await updateCustomer(platform, { customerId, customerType: type, ...lacking, signal: options.signal })
+  const { agreementConsents: added = [] } = lacking
+  const kept = (customer.agreementConsents ?? []).filter(
+    ({ type }) => !added.some((one) => one.type === type),
+  )
+  return { ...customer, ...lacking, ...(added.length > 0 && { agreementConsents: [...kept, ...added] }) }
+}
+
+type Consents = Pick<Customer, 'endUserTermsConsent' | 'agreementConsents'>
+
+function lackingConsents(
+  { endUserTermsConsent: known, agreementConsents: recorded = [] }: Customer,
+  { endUserTermsConsent, agreementConsents }: Consents,
+): Consents | undefined {
+  if (agreementConsents !== undefined) {
+    const isRecorded = ({ type, termsVersion }: AgreementConsent) =>
+      recorded.some((one) => one.type === type && one.termsVersion === termsVersion)
+    const lacking = agreementConsents.filter((one) => !isRecorded(one))
+    return lacking.length === 0 ? undefined : { agreementConsents: lacking }
+  }
+  if (endUserTermsConsent === undefined || known !== undefined) return undefined
+  // A service that has a list of agreements shows the acceptance there.
+  const isListed = recorded.some(({ termsVersion }) => termsVersion === endUserTermsConsent.termsVersion)
+  return isListed ? undefined : { endUserTermsConsent }
 }
 
 /** An id that is used again must not give the wallet of the user before. @throws {PlatformError} */

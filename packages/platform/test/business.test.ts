@@ -4,22 +4,28 @@ import {
   cancelInvitation,
   claimInvitation,
   createBeneficialOwner,
+  createCustomerExternalAccount,
   createInvitation,
+  createQuote,
   createVerification,
   deleteDocument,
+  executeQuote,
   getBeneficialOwner,
   getDocument,
   getInvitation,
   getVerification,
+  listAgreements,
   listBeneficialOwners,
   listDocuments,
   listVerifications,
   replaceDocument,
   updateBeneficialOwner,
   uploadDocument,
+  uploadQuoteDocument,
 } from '@embedded-wallet/platform'
+import { agreementTypes } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { openPlatformWorld, personalInfo } from './world.js'
+import { openPlatformWorld, personalInfo, usdAccount } from './world.js'
 
 const business = (registrationNumber: string) =>
   ({
@@ -216,4 +222,73 @@ test('a document is replaced, and deleted until it is handed in (profiles 2026-0
   })
   await deleteDocument(platform, { documentId: third.id })
   expect((await listDocuments(platform).page()).data).toEqual([replaced])
+})
+
+// Source: service of autumn 2026, read 2026-11-28, row 8; published text of `POST /quotes/{quoteId}/documents`, read 2026-11-29.
+test('the document that a quote needs is uploaded, and then the quote is executed', async () => {
+  const { platform, addFundedCustomer } = await openPlatformWorld({ profile: '2026-08' })
+  const { customer, accounts } = await addFundedCustomer(100_00, {
+    customerType: 'BUSINESS',
+    businessInfo: { legalName: 'Mill', country: 'DE', incorporatedOn: '1837-01-01', taxId: 'DE1' } as never,
+  })
+  const payee = await createCustomerExternalAccount(platform, {
+    customerId: customer.id,
+    currency: 'CNY',
+    accountInfo: {
+      ...{ accountType: 'CNY_ACCOUNT', bankName: 'Bank', accountNumber: '62170012' },
+      beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'Loom' },
+    },
+  })
+  const { id: quoteId, documentRequirements = [] } = await createQuote(platform, {
+    source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
+    destination: { destinationType: 'ACCOUNT', accountId: payee.id },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 10_00,
+  })
+  const [{ requirementId, acceptedDocumentTypes } = { requirementId: '', acceptedDocumentTypes: [] }] =
+    documentRequirements
+  const file = new File(['%PDF-1.7'], 'invoice.pdf', { type: 'application/pdf' })
+  const upload = { quoteId, requirementId, documentType: acceptedDocumentTypes[0]!, file }
+  expect(await uploadQuoteDocument(platform, upload)).toMatchObject({
+    id: quoteId,
+    documentStatus: 'COMPLETE',
+    documentRequirements: [{ satisfied: true }],
+  })
+  expect((await executeQuote(platform, { quoteId })).status).toBe('COMPLETED')
+})
+
+const person = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' } as const
+
+// Source: service of autumn 2026, read 2026-11-28, row 8: "`POST /quotes` with `immediatelyExecute` in place of transfer-in and transfer-out".
+test('a quote that is executed at once takes the place of a transfer, into the account and out of it', async () => {
+  const { platform, addFundedCustomer, balance } = await openPlatformWorld({ profile: '2026-08' })
+  const { customer, accounts } = await addFundedCustomer(100_00)
+  const { currency, accountInfo } = usdAccount()
+  const bank = await createCustomerExternalAccount(platform, {
+    ...{ customerId: customer.id, currency },
+    accountInfo: { ...accountInfo, bankAccountType: 'CHECKING', beneficiary: person },
+  })
+  const move = (from: string, to: string) =>
+    createQuote(platform, {
+      source: { sourceType: 'ACCOUNT', accountId: from },
+      destination: { destinationType: 'ACCOUNT', accountId: to },
+      ...{ lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 10_00, immediatelyExecute: true },
+    })
+  expect((await move(bank.id, accounts.USD!)).status).toBe('COMPLETED')
+  expect(await balance(accounts.USD!)).toBe(110_00)
+  const out = await move(accounts.USD!, bank.id)
+  expect(out.status).toBe('COMPLETED')
+  expect(await balance(accounts.USD!)).toBe(110_00 - out.totalSendingAmount)
+})
+
+// Source: service of autumn 2026, read 2026-11-28, row 4; published schema of an agreement, read 2026-11-29: type, version and url.
+test('the agreements in force are listed', async () => {
+  const { platform } = await openPlatformWorld({ profile: '2026-08' })
+  const listed = await listAgreements(platform)
+  expect(listed.map(({ type }) => type)).toEqual(agreementTypes)
+  expect(listed).toContainEqual({
+    type: 'END_USER_TERMS',
+    version: 'V1',
+    url: expect.stringMatching(/^https:/),
+  })
 })

@@ -147,9 +147,12 @@ test('an app finds and makes wallets by address, and quotes a payment to a UMA a
     description: 'a coffee',
   })
   expect(received).toMatchObject({ totalReceivingAmount: 300 })
-  const text = createUmaQuote(platform, { accountId, ...payee, amount: '5' as never })
-  await expect(text).rejects.toThrow(TypeError)
-  await expect(text).rejects.toMatchObject({ code: 'INVALID_AMOUNT', status: 400 })
+  // A page hears of each that its amount is none, by the names of a refusal of the relay.
+  for (const none of ['5', 0.5, 1.5, 0, -1, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY]) {
+    const refused = createUmaQuote(platform, { accountId, ...payee, amount: none as number })
+    await expect(refused).rejects.toThrow(TypeError)
+    await expect(refused).rejects.toMatchObject({ code: 'INVALID_AMOUNT', status: 400 })
+  }
   const misspelt = { accountId, ...payee, amount: 300, lockSide: 'RECEIVING' }
   await expect(createUmaQuote(platform, misspelt)).rejects.toThrow(
     'lockSide is not an option. The options are',

@@ -108,6 +108,8 @@ test('an odd field never costs an event its family, and its data come as they ar
 
 test('every response of both profiles is read, and every page is whole', () => {
   const unknown = new Set(endpointOf.keys())
+  // Of autumn 2026: they stand in neither of the two dated profiles.
+  for (const call of ['GET /customers/agreements', 'POST /quotes/{}/documents']) unknown.delete(call)
   for (const profile of datedProfiles) {
     for (const row of callsOf(profile).filter(({ call }) => endpointOf.has(call))) {
       unknown.delete(row.call)

@@ -194,6 +194,26 @@ test("a deployment that ignores the filters never gives another user's wallet", 
   expect(accountId).not.toBe(other.accountId)
 })
 
+// Source: profile 2026-08, InternalAccount, status. Assumption: an account that is CLOSED or FAILED takes and sends nothing.
+test.each(['CLOSED', 'FAILED'])(
+  'an account that is %s is no wallet: no user is sent to it',
+  async (status) => {
+    const { platform, sandbox } = await openPlatformWorld()
+    await walletOf(platform, user)
+    const { baseUrl, tokenId, clientSecret } = sandbox
+    const ended = createPlatform({
+      ...{ baseUrl, tokenId, clientSecret },
+      fetch: async (request) => {
+        const response = await sandbox.fetch(request)
+        if (!new URL(request.url).pathname.endsWith('/internal-accounts')) return response
+        const page = (await response.json()) as { data: object[] }
+        return Response.json({ ...page, data: page.data.map((row) => ({ ...row, status })) })
+      },
+    })
+    expect(await findWalletOf(ended, { userId: 'ada' })).toBeUndefined()
+  },
+)
+
 test('two instances at once give one wallet, also where a deployment makes two customers of one id', async () => {
   const { sandbox } = await openPlatformWorld()
   const held: (() => void)[] = []
@@ -255,6 +275,20 @@ test('a client finds a wallet once for all calls of a minute, but a failure, a s
   expect(await costOf({ endUserTermsConsent })).toBe(3)
   now += 60_000
   expect(await costOf()).toBe(2)
+})
+
+test('a customer who was made before the terms gets the wallet with the acceptance', async () => {
+  const { platform } = await openPlatformWorld({ profile: '2026-08', endUserTerms: true })
+  await createCustomer(platform, { platformCustomerId: 'ada', email: user.email, customerType: 'INDIVIDUAL' })
+  expect(await findWalletOf(platform, { userId: 'ada' })).toBeUndefined()
+  const endUserTermsConsent = {
+    acceptedAt: '2026-11-24T10:00:00Z',
+    ipAddress: '203.0.113.9',
+    termsVersion: 'V1',
+    acceptanceMethod: 'CLICK_TO_ACCEPT',
+  } as const
+  const { customer } = await walletOf(platform, { userId: 'ada', endUserTermsConsent })
+  expect(customer.endUserTermsConsent?.acceptanceMethod).toBe('CLICK_TO_ACCEPT')
 })
 
 test('a conflict that no customer of this id explains is handed on', async () => {

@@ -84,7 +84,7 @@ test('a receiver that fails or is unreachable gets the event again, and handles 
   const reached = handled.length
   control.isAway = true
   await fundInternalAccount(platform, { accountId: accounts.USD!, amount: 1 })
-  await sandbox.clock.advance(6 * 24 * 60 * minute)
+  await sandbox.clock.advance(6 * 60 * minute)
   expect(handled.length).toBe(reached)
   control.isAway = false
   await sandbox.clock.advance(31 * minute)
@@ -175,6 +175,17 @@ async function sampleData(): Promise<Record<string, object>> {
       resourceType: 'INTERNAL_ACCOUNT',
       resourceId: 'InternalAccount:1',
       status: 'completed',
+    },
+    // Source: published example of SWEEP.FAILED, read 2026-11-29.
+    SWEEP: {
+      sourceAccountId: 'InternalAccount:5',
+      destinationAccountId: 'ExternalAccount:1',
+      amount: { amount: 250, currency: { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 } },
+      incomingTransactionId: 'Transaction:10',
+      sendTransactionId: null,
+      reason: 'BELOW_MINIMUM',
+      outcome: 'MOVED_TO_CANONICAL_ACCOUNT',
+      canonicalAccountId: 'InternalAccount:6',
     },
     TEST: {},
   }

@@ -1,5 +1,7 @@
 /** A platform over HTTP: the sandbox on one port, a webhook receiver on another, and the client. */
 
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   createCustomer,
@@ -10,9 +12,8 @@ import {
   type WebhookEvent,
 } from '@embedded-wallet/platform'
 import { type CreateCustomerBody, isUnreadable, type Row } from '@embedded-wallet/protocol'
+import { nodeListener } from '@embedded-wallet/relay/node'
 import { createSandbox, type SandboxOptions } from '@embedded-wallet/sandbox'
-import { serve } from '@hono/node-server'
-import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 
 export type PlatformWorld = Awaited<ReturnType<typeof openPlatformWorld>>
@@ -22,13 +23,12 @@ export async function openPlatformWorld(options: SandboxOptions = {}) {
   /** Every event that the receiver verified and handled, in the order of arrival. */
   const received: WebhookEvent[] = []
   let publicKeys: string[] = []
-  const receiver = new Hono().post('/webhooks', (c) =>
-    receiveWebhook(c.req.raw, { publicKeys, now: sandbox.clock.now }, (event) => {
+  const receiverPort = await listen((request) =>
+    receiveWebhook(request, { publicKeys, now: sandbox.clock.now }, (event) => {
       received.push(event)
       return { decision: 'approve' }
     }),
   )
-  const receiverPort = await listen((request) => receiver.fetch(request))
   const sandbox = createSandbox({
     now: () => Date.UTC(2026, 3, 8, 15, 30),
     webhook: { url: `http://localhost:${receiverPort}/webhooks` },
@@ -74,8 +74,8 @@ export async function openPlatformWorld(options: SandboxOptions = {}) {
     },
     addCustomer,
     /** As `addCustomer`, with this amount in their USD account. */
-    async addFundedCustomer(amount: number) {
-      const added = await addCustomer()
+    async addFundedCustomer(amount: number, more: Partial<CreateCustomerBody> = {}) {
+      const added = await addCustomer(more)
       await fundInternalAccount(platform, { accountId: added.accounts.USD!, amount })
       return added
     },
@@ -93,11 +93,11 @@ export function rowOf<Item>(row: Row<Item> | undefined): Item {
   return row
 }
 
-function listen(fetch: (request: Request) => Response | Promise<Response>): Promise<number> {
-  return new Promise((resolve) => {
-    const server = serve({ fetch, port: 0, hostname: 'localhost' }, ({ port }: AddressInfo) => resolve(port))
-    onTestFinished(() => void server.close())
-  })
+async function listen(fetch: (request: Request) => Response | Promise<Response>): Promise<number> {
+  const server = createServer(nodeListener(fetch)).listen(0, 'localhost')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
 }
 
 /** An owner of a business. */

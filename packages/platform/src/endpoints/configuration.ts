@@ -38,7 +38,7 @@ export const deleteApiToken = callOf('deleteApiToken')
 
 /**
  * Puts money into an account of a sandbox, at once. In `2026-08`, money for a wallet is book money: `totalBalance` rises, and payments from it
- * are refused with 409 `INSUFFICIENT_FUNDS`. Fund the platform's account and pay the wallet with a quote.
+ * are refused with 400 `INSUFFICIENT_FUNDS`. Fund the platform's account and pay the wallet with a quote.
  *
  * The service then sends the event `INTERNAL_ACCOUNT.BALANCE_UPDATED`.
  */

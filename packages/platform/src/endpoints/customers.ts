@@ -36,12 +36,20 @@ export const getCustomer = callOf('getCustomer')
 export const getEndUserTerms = callOf('getEndUserTerms')
 
 /**
+ * Lists the agreements in force. Profile 2026-08, since autumn 2026; before, the service responds with 404.
+ *
+ * Show them to each new user, and send the acceptance of each as an entry of `agreementConsents` of `createCustomer` or
+ * `updateCustomer`, and no `endUserTermsConsent` beside it: the service refuses both together.
+ */
+export const listAgreements = listOf('listAgreements')
+
+/**
  * Changes a customer, but not `email` and `phoneNumber` together. In the profile 2026-08 a new address of one-time codes must be
  * signed on the user's device; a wallet does so with its verb `updateContact`.
  *
  * @returns The customer; or one that `needsSignature` recognizes.
- * @throws {PlatformError} `EMAIL_OTP_EMAIL_ALREADY_EXISTS` (409) when another wallet signs in with the address.
- * @throws {PlatformError} `EMAIL_OTP_CREDENTIAL_SET_CHANGED` (409) when a credential came or went meanwhile.
+ * @throws {PlatformError} `EMAIL_OTP_EMAIL_ALREADY_EXISTS` or `SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS` (409) when another wallet signs in with it.
+ * @throws {PlatformError} `EMAIL_OTP_CREDENTIAL_SET_CHANGED` or `SMS_OTP_CREDENTIAL_SET_CHANGED` (409) when a credential came or went meanwhile.
  */
 export const updateCustomer = callOf('updateCustomer')
 

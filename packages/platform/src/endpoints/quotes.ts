@@ -12,6 +12,8 @@ import { callOf } from '../transport/paged.js'
  * A quote from an embedded wallet must be signed on the user's device: give it to the browser, which executes it. A quote with
  * the status `PENDING_AUTHORIZATION` has a `scaChallenge` and waits for `authorizeQuote`.
  *
+ * With `immediatelyExecute` it takes the place of a transfer: to an external account, and from one that the service may debit (2026-08).
+ *
  * @throws {PlatformError} `AMOUNT_OUT_OF_RANGE` (400) when the amount is too small for the fee, or too large.
  * @throws {PlatformError} `INVALID_CURRENCY` (400) when the currency is not supported.
  * @throws {PlatformError} `INVALID_UMA_ADDRESS` (400) when the UMA address cannot be reached.
@@ -28,6 +30,20 @@ import { callOf } from '../transport/paged.js'
  * ```
  */
 export const createQuote = callOf('createQuote')
+
+/**
+ * Uploads a document that a quote needs before it is executed: one file for each of its `documentRequirements`. Profile 2026-08, since
+ * autumn 2026. PDF, JPEG or PNG, at most 8 MB. An upload is final: with a wrong file, make another quote.
+ *
+ * @returns The quote: `documentStatus` is `COMPLETE` when nothing is missing.
+ * @throws {PlatformError} `DOCUMENT_REQUIREMENT_ALREADY_SATISFIED`, `QUOTE_NOT_ACCEPTING_DOCUMENTS` (409) when the document is there already,
+ * or the quote was executed.
+ * @throws {PlatformError} `DOCUMENT_UPLOAD_IN_PROGRESS` (409): upload one after the other.
+ * @throws {PlatformError} `PAYMENT_DOCUMENT_ALREADY_USED` (409) when the document belongs to another payment.
+ * @throws {PlatformError} `QUOTE_EXPIRED`: make another quote, and upload to that one.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: read the quote first.
+ */
+export const uploadQuoteDocument = callOf('uploadQuoteDocument')
 
 /** Reads a quote with its current status: `EXPIRED` when it was not executed in time. */
 export const getQuote = callOf('getQuote')
@@ -67,7 +83,7 @@ export const resendQuoteAuthorization = callOf('resendQuoteAuthorization')
 
 /**
  * Moves money from an external account into an internal one of the same currency. Later statuses arrive as webhooks, or with
- * `getTransaction`.
+ * `getTransaction`. Since autumn 2026 the service wants `createQuote` with `immediatelyExecute` instead, and still takes this.
  *
  * @throws {PlatformError} `INVALID_CURRENCY` (400) when the accounts have different currencies.
  * @throws {PlatformError} `CONFLICT` (409) when the money does not suffice.
@@ -76,7 +92,7 @@ export const createTransferIn = callOf('createTransferIn')
 
 /**
  * Moves money from an internal account to an external one of the same currency. Later statuses arrive as webhooks, or with
- * `getTransaction`.
+ * `getTransaction`. Since autumn 2026 the service wants `createQuote` with `immediatelyExecute` instead, and still takes this.
  *
  * @throws {PlatformError} `INVALID_CURRENCY` (400) when the accounts have different currencies.
  * @throws {PlatformError} `CONFLICT` (409) when the money does not suffice.

@@ -25,8 +25,9 @@ export interface SplitOptions extends SignedCallOptions {
 /**
  * Splits the options of a call by the endpoint's row: parameters of the path, query or body, and what every call takes.
  *
- * Values are only checked. What is sent is what the caller gave, so that a field newer than this client gets through. An error
- * names the option and what it takes, never its value.
+ * Values are only checked. What is sent is what the caller gave, so that a field of a body that is newer than this client gets through. A
+ * filter that is not known is refused: the service drops it without a word, and a list of more than was asked for comes. An error names the
+ * option and what it takes, never its value.
  */
 export function splitOptions(name: ServiceEndpointName, given: object | undefined): SplitOptions {
   const { path } = serviceEndpoints[name]
@@ -49,13 +50,9 @@ export function splitOptions(name: ServiceEndpointName, given: object | undefine
   return { params, query, body, signal, idempotencyKey, walletSignature, requestId }
 }
 
-/** Takes the query out of the fields: all of them where there is no body. */
-function takeQuery(
-  { query, body }: EndpointSchemas,
-  fields: Record<string, unknown>,
-): Record<string, unknown> {
-  const isOfQuery = (name: string) =>
-    body === undefined || Object.hasOwn((query as ObjectSchema).entries, name)
+/** Takes the query out of the fields. */
+function takeQuery({ query }: EndpointSchemas, fields: Record<string, unknown>): Record<string, unknown> {
+  const isOfQuery = (name: string) => Object.hasOwn((query as ObjectSchema).entries, name)
   const taken = Object.fromEntries(Object.entries(fields).filter(([name]) => isOfQuery(name)))
   for (const name of Object.keys(taken)) delete fields[name]
   return taken

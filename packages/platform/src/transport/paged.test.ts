@@ -46,6 +46,14 @@ test('an iteration reads all pages with the same filters', async () => {
   expect((await list.page('two')).data.map((row) => !isUnreadable(row) && row.name)).toEqual(['c'])
 })
 
+// A filter that the service does not know is dropped there without a word, and the list has more than was asked for.
+test('a filter that the list does not have is refused before anything is fetched', () => {
+  const { platform, requested } = withPages({})
+  const list = () => listUmaProviders(platform, { customerId: 'Customer:1' } as never)
+  expect(list).toThrow(new TypeError('listUmaProviders does not take the option customerId'))
+  expect(requested).toEqual([])
+})
+
 const noNewCursor = {
   code: 'UNEXPECTED_RESPONSE',
   message: 'listUmaProviders: the service says that the list has more, but gives no new cursor.',

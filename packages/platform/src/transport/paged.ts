@@ -16,6 +16,7 @@ import { PlatformError } from '../platformError.js'
 import { type CallInput, call, type ReadResponse } from './call.js'
 import type { CallOptions, OptionsOf } from './callOptions.js'
 import type { AgentClient, Platform } from './clientOptions.js'
+import { splitOptions } from './input.js'
 
 /** The options of a list: its filters, how many items a page holds, and where to begin. */
 export type ListOptions<Query> = OptionsOf<Omit<Query, 'limit' | 'cursor'>> & {
@@ -64,6 +65,7 @@ export function paged<Name extends ServiceEndpointName>(
   if (limit !== undefined) checkWholeNumber('limit', limit, pageLimit.min, pageLimit.max)
   if (start !== undefined && (typeof start !== 'string' || start === ''))
     throw new TypeError('cursor must be the nextCursor of a page')
+  splitOptions(name, options)
   const page = (cursor: string | undefined = start) =>
     // `limit` becomes text with the rest of the query.
     call(client, name, { ...options, cursor } as unknown as CallInput<Name>) as unknown as Promise<

@@ -139,6 +139,8 @@ test.each([
   [400, '{"code":"SELF_PAYMENT"}', 'createQuote: the service responded with 400 SELF_PAYMENT.'],
   [400, '{"message":"no"}', 'createQuote: the service responded with 400 no.'],
   [400, '{"code":"A","message":"no"}', 'createQuote: the service responded with 400 A: no.'],
+  // Source: service of autumn 2026, read 2026-11-28: error bodies are `{code, reason, details}`.
+  [400, '{"code":"A","reason":"why"}', 'createQuote: the service responded with 400 A: why.'],
   [400, '{"code":"constructor"}', 'createQuote: the service responded with 400 constructor.'],
 ])('a %i with the body %j says: %s', (status, text, expected) => {
   expect(refusal(status, text).message).toBe(expected)
@@ -156,6 +158,15 @@ test('a refusal that may be of an amount says in which unit amounts count, and n
     'createQuote: the service responded with 400 AMOUNT_OUT_OF_RANGE. Amounts count the smallest unit of their currency: with 6 decimals, 1000000 are 1.00.',
   )
   expect(refusal(400, '{"code":"SELF_PAYMENT"}').message).not.toMatch(/unit/)
+  const invalid = (details?: object) =>
+    refusal(400, JSON.stringify({ code: 'INVALID_INPUT', details })).message.includes('smallest unit')
+  const nested = (field: unknown) => ({ errors: [{ field, constraint: 'REQUIRED' }, null] })
+  expect([undefined, { field: 'lockedCurrencyAmount' }, nested('amount')].map(invalid)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([{ field: 'accountInfo.bankAccountType' }, nested('email')].map(invalid)).toEqual([false, false])
 })
 
 test('a refusal keeps what the service said, and 500 characters of its text', () => {

@@ -52,6 +52,17 @@ const noReason = (status: number): string =>
   ` and gave no reason${status === 404 ? '. Check baseUrl, with the version at its end' : ''}`
 
 /**
+ * Whether the refusal names no field, or one of an amount. Source: profiles, section 7: `details` of a 400 has `errors` with the field of each; the
+ * sandbox has `field` alone.
+ */
+function mayBeAmount(details: Record<string, unknown> | undefined): boolean {
+  const { field, errors } = details ?? {}
+  const named = [field, ...(Array.isArray(errors) ? errors.map((one) => one?.field) : [])]
+  const fields = named.filter((one) => typeof one === 'string')
+  return fields.length === 0 || fields.some((one) => /amount/i.test(one))
+}
+
+/**
  * Turns an error response into an error. Its outcome is not decided here: earlier tries count, too.
  *
  * @param text - The body; empty when it cannot be read.
@@ -67,7 +78,7 @@ export function refusalOf(
   const { code: serviceCode, message, reason, details } = parseErrorBody(text)
   const serviceMessage = message?.slice(0, 500)
   const said = [serviceCode, serviceMessage].filter((part) => part !== undefined).join(': ')
-  const unit = amountCodes.has(serviceCode ?? '') ? smallestUnitHint : undefined
+  const unit = amountCodes.has(serviceCode ?? '') && mayBeAmount(details) ? smallestUnitHint : undefined
   const hint = Object.hasOwn(refusalHints, serviceCode ?? '') ? refusalHints[serviceCode!] : unit
   return new PlatformError(
     refusalCode(status, hasSideEffects, serviceCode),

@@ -10,7 +10,7 @@ import {
   maxTimeoutMs,
 } from '@embedded-wallet/protocol'
 import { checkDecision, decisionResponse, type PaymentDecision } from './paymentDecision.js'
-import { defaultReplays, keepSeconds } from './replayStore.js'
+import { beginOf, defaultReplays, keepSeconds } from './replayStore.js'
 import { checkVerifyOptions, readSignedEvent, type VerifyOptions } from './verifyWebhook.js'
 import { WebhookError } from './webhookError.js'
 import type { WebhookEvent } from './webhookEvent.js'
@@ -115,7 +115,7 @@ export async function receiveWebhook(
   }
   facts.type = event.type
   try {
-    const state = await replays.begin(event.id, leaseSeconds)
+    const state = await beginOf(replays, event.id, leaseSeconds)
     if (state === 'done') return refuse(409, errorCodes.conflict, 'The event was handled before.')
     if (state === 'busy') {
       const wait = { 'Retry-After': String(leaseSeconds) }

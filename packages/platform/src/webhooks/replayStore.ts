@@ -1,6 +1,6 @@
 /** Remembers handled events: the service delivers an event for up to seven days, until it is acknowledged. */
 
-import { webhookRetrySeconds } from '@embedded-wallet/protocol'
+import { checkFunction, webhookRetrySeconds } from '@embedded-wallet/protocol'
 
 /** What a store knows of an event. `busy`: another delivery of it is being handled. */
 export type ReplayState = 'new' | 'busy' | 'done'
@@ -13,6 +13,15 @@ export interface ReplayStore {
   finish(id: string, keepSeconds: number): void | Promise<void>
   /** The event was not handled: its next delivery is `new`, unless another delivery has taken over and finished it. */
   abandon(id: string): void | Promise<void>
+}
+
+const states: readonly unknown[] = ['new', 'busy', 'done'] satisfies ReplayState[]
+
+/** Asks a store about an event. @throws {TypeError} When it answers something else: taken for new, each copy would be handled. */
+export async function beginOf(replays: ReplayStore, id: string, leaseSeconds: number): Promise<ReplayState> {
+  const state = await replays.begin(id, leaseSeconds)
+  if (!states.includes(state)) throw new TypeError('begin of replays must return new, busy or done')
+  return state
 }
 
 const daySeconds = 86_400
@@ -43,6 +52,7 @@ export function isWithinMemory(timestamp: string, now: number): boolean {
  * ```
  */
 export function memoryReplayStore(now: () => number = Date.now): ReplayStore {
+  checkFunction('now', now)
   const seen = new Map<string, { state: 'busy' | 'done'; until: number }>()
   let nextSweep = 0
   const sweep = () => {

@@ -42,6 +42,16 @@ test('the signature covers the bytes: the same JSON in other bytes is refused', 
   })
 })
 
+test('it covers nothing else: a signature over what a parser would write again is refused for other bytes', async () => {
+  const plain = '{"id":"Webhook:1","type":"TEST","timestamp":"2026-04-08T15:30:00Z","data":{}}'
+  const headers = { 'X-Service-Signature': signatureOf(plain) }
+  for (const other of [`${plain}\n`, plain.replaceAll(',', ', '), plain.replace('TEST', '\\u0054EST')]) {
+    expect(JSON.parse(other)).toEqual(JSON.parse(plain))
+    expect(await errorOf(delivery(other, headers))).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+  }
+  await verifyWebhook(delivery(plain, headers), options())
+})
+
 const body = eventText()
 const good = signatureOf(body)
 test.each<[string, Record<string, string> | [string, string][]]>([
@@ -164,6 +174,24 @@ test('the store is called with the id, for a minute, and then remembers for nine
   expect(replays.finish).toHaveBeenCalledWith('Webhook:1', 9 * 86_400)
 })
 
+// Source: service of autumn 2026, read 2026-11-28: a Card has `status`, `fundingSource`, `customerId`, `maxSpendPerDay`.
+test.each([
+  [
+    'CARD.STATUS_CHANGE',
+    'CARD',
+    {
+      ...{ id: 'Card:1', status: 'FROZEN', customerId: 'Customer:1' },
+      ...{ fundingSource: 'InternalAccount:1', maxSpendPerDay: null },
+    },
+  ],
+  ['CARD.STATE_CHANGE', 'CARD', { id: 'Card:1', state: 'FROZEN', cardholderId: 'Customer:1' }],
+  ['ORBIT.CHANGED', 'UNKNOWN', { any: 1 }],
+])('%s is an event of the family %s, without a problem', async (type, family, data) => {
+  const event = await verifyWebhook(delivery(eventText({ type, data })), options())
+  expect(event).toMatchObject({ type, family, data })
+  expect(event.problem).toBeUndefined()
+})
+
 test('a branded deployment uses its own header and its own field names', async () => {
   const transaction = {
     id: 'Transaction:1',
@@ -212,3 +240,18 @@ test.each<[object | null, string]>([
   expect(await errorOf(request, verifying as VerifyOptions)).toEqual(new TypeError(message))
   expect(request.bodyUsed).toBe(false)
 })
+
+test.each([undefined, null, true, 'NEW', 'OK'])(
+  'a store whose begin returns %s has said nothing of the event, which is not handled',
+  async (state) => {
+    const replays = { ...memoryReplayStore(), begin: () => state as never }
+    const words = 'begin of replays must return new, busy or done'
+    expect(await errorOf(delivery(eventText()), { ...options(), replays })).toEqual(new TypeError(words))
+    const handle = vi.fn()
+    const errors: unknown[] = []
+    const onEvent = (event: object) => void errors.push('error' in event && event.error)
+    const receiving = { ...options(), replays, onEvent }
+    expect((await receiveWebhook(delivery(eventText()), receiving, handle)).status).toBe(500)
+    expect([handle.mock.calls, errors]).toEqual([[], [new TypeError(words)]])
+  },
+)

@@ -7,12 +7,14 @@ import {
   checkNames,
   checkObject,
   decodeText,
+  isFetchRequest,
+  mountingWords,
   neutralFields,
   readBytes,
   WEBHOOK_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
 import { p256 } from '@noble/curves/nist.js'
-import { defaultReplays, isWithinMemory, keepSeconds, type ReplayStore } from './replayStore.js'
+import { beginOf, defaultReplays, isWithinMemory, keepSeconds, type ReplayStore } from './replayStore.js'
 import { WebhookError } from './webhookError.js'
 import { readEvent, type WebhookEvent } from './webhookEvent.js'
 
@@ -55,7 +57,7 @@ export interface VerifyOptions {
  * @throws {WebhookError} `INVALID_INPUT`: respond with 400; the body ended early, or is signed and is no event.
  * @throws {WebhookError} `TIMESTAMP_OUT_OF_RANGE`: respond with 400; the event is too old or ahead of time.
  * @throws {WebhookError} `PAYLOAD_TOO_LARGE`: respond with 413.
- * @throws {TypeError} When an option is missing or has a wrong type, or the body was read before.
+ * @throws {TypeError} When an option is missing or has a wrong type, `begin` of `replays` returns no `ReplayState`, or the body was read before.
  * @see docs/reference/contract.md
  * @example
  * ```ts
@@ -68,7 +70,7 @@ export async function verifyWebhook(request: Request, options: VerifyOptions): P
   checkVerifyOptions(options)
   const { replays = defaultReplays } = options
   const event = await readSignedEvent(request, options)
-  const state = await replays.begin(event.id, verifyLeaseSeconds)
+  const state = await beginOf(replays, event.id, verifyLeaseSeconds)
   // A 409 would end its deliveries, and the one that is being handled may still fail.
   if (state === 'busy')
     throw new WebhookError('BUSY', 'Another delivery of the event is being handled.', {
@@ -81,7 +83,7 @@ export async function verifyWebhook(request: Request, options: VerifyOptions): P
 
 /**
  * @param more - The names of options beside those of `verifyWebhook`. Without `replays`, which is misspelt, a restart would forget.
- * @throws {TypeError} Naming the option and what it takes. Each key is checked when it is imported.
+ * @throws {TypeError} Naming the option and what it takes.
  */
 export function checkVerifyOptions(options: VerifyOptions, ...more: string[]): void {
   checkObject('options', options)
@@ -89,6 +91,7 @@ export function checkVerifyOptions(options: VerifyOptions, ...more: string[]): v
   const { publicKeys, replays, branding, now } = options
   if (!Array.isArray(publicKeys) || publicKeys.length === 0)
     throw new TypeError('publicKeys must be a list of at least one public key')
+  publicKeys.forEach(pointOf)
   if (branding !== undefined) checkBranding(branding)
   if (now !== undefined) checkFunction('now', now)
   const methods = ['begin', 'finish', 'abandon'] as const
@@ -96,11 +99,18 @@ export function checkVerifyOptions(options: VerifyOptions, ...more: string[]): v
     throw new TypeError('replays must be a store with begin, finish and abandon')
 }
 
+/** What the words about a wrong mount call the webhooks. */
+export const mounted = {
+  handlerOf: (request: string) => `receiveWebhook(${request}, options, handle)`,
+  listener: 'webhookListener(options, handle)',
+} as const
+
 /** The event of a signed request, whether it was handled before or not. */
 export async function readSignedEvent(
   request: Request,
   { publicKeys, branding = {}, now = Date.now }: VerifyOptions,
 ): Promise<WebhookEvent> {
+  if (!isFetchRequest(request)) throw new TypeError(mountingWords(mounted, request, undefined))
   const keys = await importPublicKeys(publicKeys)
   const header = request.headers.get(branding.webhookSignatureHeader ?? WEBHOOK_SIGNATURE_HEADER)
   const body = await readBody(request)
@@ -178,18 +188,34 @@ function textOf({ v, s }: { v?: unknown; s?: unknown }): string | undefined {
 
 /** Imports the service's public keys: PEM, SubjectPublicKeyInfo, P-256; one key each. */
 export async function importPublicKeys(pems: readonly string[]): Promise<WebCryptoKey[]> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   return Promise.all(
-    pems.map(async (pem, at) => {
-      try {
-        // Greedy, so that two keys in one text are refused: the second would be ignored.
-        const [, base64 = ''] = /-----BEGIN PUBLIC KEY-----([\s\S]+)-----END PUBLIC KEY-----/.exec(pem) ?? []
-        const spki = Uint8Array.from(atob(base64.replace(/\s/g, '')), (character) => character.charCodeAt(0))
-        return await crypto.subtle.importKey('spki', spki, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
-          'verify',
-        ])
-      } catch (cause) {
-        throw new TypeError(`publicKeys[${at}] must be a P-256 public key in PEM (SPKI)`, { cause })
-      }
-    }),
+    pems.map(pointOf).map((point) => crypto.subtle.importKey('raw', point, algorithm, false, ['verify'])),
   )
+}
+
+/** What stands before the point in the SubjectPublicKeyInfo of a P-256 key. Source: RFC 5480, section 2. */
+const spkiHeads = [
+  '3059301306072a8648ce3d020106082a8648ce3d030107034200',
+  '3039301306072a8648ce3d020106082a8648ce3d030107032200',
+]
+
+/** @returns The point of a public key in PEM, uncompressed. @throws {TypeError} Naming the option, and what is wrong where it shows. */
+function pointOf(pem: string, at: number): Uint8Array<ArrayBuffer> {
+  try {
+    // Greedy, so that two keys in one text are refused: the second would be ignored.
+    const [, base64 = ''] = /-----BEGIN PUBLIC KEY-----([\s\S]+)-----END PUBLIC KEY-----/.exec(pem) ?? []
+    const hex = Array.from(atob(base64.replace(/\s/g, '')), (character) =>
+      character.charCodeAt(0).toString(16).padStart(2, '0'),
+    ).join('')
+    const head = spkiHeads.find((one) => hex.startsWith(one))
+    if (head === undefined) throw new Error('it is no key of P-256')
+    return Uint8Array.from(p256.Point.fromHex(hex.slice(head.length)).toBytes(false))
+  } catch (cause) {
+    const isEscaped = typeof pem === 'string' && pem.includes('\\n')
+    const why = isEscaped
+      ? ': its lines end with the two characters \\n, so use key.replaceAll("\\\\n", "\\n")'
+      : ''
+    throw new TypeError(`publicKeys[${at}] must be a P-256 public key in PEM (SPKI)${why}`, { cause })
+  }
 }

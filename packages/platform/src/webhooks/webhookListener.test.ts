@@ -1,6 +1,6 @@
 /** Webhooks in servers that call `(req, res)`: raw bytes in, a response out, and what a body parser leaves. */
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventText, options, signatureOf } from '../../test/signedDeliveries.js'
 import { type NodeRequest, webhookListener } from '../node.js'
 import type { ReceiveOptions, WebhookCallEvent } from './receiveWebhook.js'
@@ -34,11 +34,10 @@ async function deliver(
   next?: (error?: unknown) => void,
 ) {
   const types: string[] = []
-  const written: { status?: number; headers?: Record<string, string>; body?: string | undefined } = {}
+  const written: { status?: number; headers?: object; body?: string | Uint8Array | undefined } = {}
   const outgoing = {
-    writeHead: (status: number, headers: Record<string, string>) =>
-      Object.assign(written, { status, headers }),
-    end: (body?: string) => Object.assign(written, { body }),
+    writeHead: (status: number, headers: object) => Object.assign(written, { status, headers }),
+    end: (body?: string | Uint8Array) => Object.assign(written, { body }),
   }
   await webhookListener(receiving, ({ type }) => void types.push(type))(incoming, outgoing, next)
   return { ...written, types }
@@ -51,7 +50,12 @@ const raw = Buffer.from(text)
 
 test('a signed event in parts is handled', async () => {
   const { incoming } = incomingOf([raw.subarray(0, 10), raw.subarray(10)], { headers: signed })
-  expect(await deliver(incoming)).toMatchObject({ status: 200, body: '', types: ['INVITATION.CLAIMED'] })
+  expect(await deliver(incoming)).toMatchObject({
+    status: 200,
+    headers: { 'content-length': '0' },
+    body: undefined,
+    types: ['INVITATION.CLAIMED'],
+  })
 })
 
 test('a delivery over HTTP/2, which has its method and path among the headers, is handled', async () => {
@@ -66,22 +70,29 @@ test('headers that are absent or come as a list are read as HTTP reads them', as
   const refused = await deliver(incomingOf([raw], { headers: twice }).incoming)
   expect(refused).toMatchObject({ status: 401, types: [] })
   expect(refused.headers).toMatchObject({ 'content-type': 'application/json' })
-  expect(JSON.parse(refused.body!)).toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(JSON.parse(String(refused.body))).toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
 test.each<[string, Facts]>([
   ['the bytes that express.raw() leaves', { body: raw, readableEnded: true }],
+  [
+    'the bytes that a parser keeps beside JSON',
+    { body: JSON.parse(text), rawBody: raw, readableEnded: true },
+  ],
+  ['the text that express.text() leaves', { body: text, readableEnded: true }],
   ['the bytes of an empty property', { body: null, readableEnded: false }],
+  ['what a parser for forms left unread, and Express 4 wrote beside it', { body: {}, readableEnded: false }],
 ])('the listener takes %s', async (_, facts) => {
   const { incoming } = incomingOf([raw], { headers: signed, ...facts })
   expect(await deliver(incoming)).toMatchObject({ status: 200, types: ['INVITATION.CLAIMED'] })
 })
 
 const readBefore =
-  'the body of the webhook was read before, and its signature covers the raw bytes: mount webhookListener before any body parser, such as express.json()'
+  'the body of the webhook was read before, and its signature covers the raw bytes: mount webhookListener before any body parser, such as express.json(), or keep the bytes in req.rawBody'
 const unusable: [string, unknown[], Facts, string][] = [
-  ['parsed', [], { body: JSON.parse(text) }, readBefore],
+  ['parsed', [], { body: JSON.parse(text), readableEnded: true }, readBefore],
   ['read to its end', [], { readableEnded: true }, readBefore],
+  ['read in part', [], { readableDidRead: true, body: {} }, readBefore],
   ['given an encoding', [text], { readableEncoding: 'utf8' }, 'the request must not have an encoding'],
 ]
 
@@ -102,10 +113,10 @@ test.each(unusable)(
     expect(events).toEqual([{ event: 'webhook', status: 500, error: new TypeError(message), durationMs: 0 }])
     expect(written).toMatchObject({
       status: 500,
-      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
       types: [],
     })
-    expect(JSON.parse(written.body!)).toEqual({
+    expect(JSON.parse(String(written.body))).toEqual({
       status: 500,
       code: 'INTERNAL_ERROR',
       message: 'The webhook endpoint of this app is not set up correctly.',
@@ -123,16 +134,29 @@ test.each<[string, ReceiveOptions['onEvent']]>([
   ],
   ['failing later', async () => Promise.reject(new Error('the log is away'))],
 ])('the service gets its 500 with an onEvent that is %s', async (_, onEvent) => {
-  const { incoming } = incomingOf([], { headers: signed, body: {} })
+  const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => written.mockRestore())
+  const { incoming } = incomingOf([], { headers: signed, body: {}, readableEnded: true })
   expect(await deliver(incoming, { ...options(), onEvent })).toMatchObject({ status: 500 })
+  // Without a listener of the app nobody would hear what to do.
+  expect(written.mock.calls).toEqual(onEvent === undefined ? [[new TypeError(readBefore)]] : [])
 })
 
-test('nothing is read before the keys are known', async () => {
-  const { incoming, noted } = incomingOf([raw], { headers: signed })
-  const errors: unknown[] = []
-  await deliver(incoming, { publicKeys: ['no key'] }, (error) => void errors.push(error))
-  expect(String(errors[0])).toContain('publicKeys[0] must be')
-  expect(noted.reads).toBe(0)
+// The form of an environment variable whose line ends were escaped, and others that an operator must see before the first delivery.
+test.each([
+  ['no key', 'publicKeys[0] must be a P-256 public key in PEM (SPKI)'],
+  [7, 'publicKeys[0] must be a P-256 public key in PEM (SPKI)'],
+  [
+    options().publicKeys[0]!.replaceAll('\n', '\\n'),
+    'publicKeys[0] must be a P-256 public key in PEM (SPKI): its lines end with the two characters \\n, so use key.replaceAll("\\\\n", "\\n")',
+  ],
+  [
+    options().publicKeys[0]!.replace(/.{20}(?=\n-----END)/, ''),
+    'publicKeys[0] must be a P-256 public key in PEM (SPKI)',
+  ],
+])('a key that cannot be used shows when the listener is made: %.30j', (key, message) => {
+  const listening = () => webhookListener({ publicKeys: [key as string] }, () => {})
+  expect(listening).toThrow(expect.objectContaining({ name: 'TypeError', message }))
 })
 
 test('a body that is too long is read no further', async () => {

@@ -1,6 +1,7 @@
 /** `@embedded-wallet/react`: the wallet in React. A provider, and one hook per flow. */
 'use client'
 
+export { type AwaitedRead, useAwaited } from './lists/useAwaited.js'
 export {
   type DismissPayment,
   useAuthMethods,

@@ -1,6 +1,6 @@
 /** What of a wallet is looked at again, and what the end of a payment reads again. */
 
-import { memorySessionStore, type PendingPayment, ServiceError } from '@embedded-wallet/core'
+import { memorySessionStore, type PendingPayment, ServiceError, StoreError } from '@embedded-wallet/core'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
@@ -34,7 +34,7 @@ const system = openTestSystem()
 const walletOf = (accountId: string) => system.wallet(accountId, { sessionStore: memorySessionStore() })
 const wallet = walletOf('InternalAccount:1')
 const query = pendingPaymentsQuery(wallet)
-beforeEach(() => void read.mockReset())
+beforeEach(() => void read.mockReset().mockResolvedValue([]))
 
 test.each<[string, number | false, PendingPayment[]]>([
   ['no payments', false, []],
@@ -45,6 +45,18 @@ test.each<[string, number | false, PendingPayment[]]>([
 ])('%s: read again after %s', (_, everyMs, data) => {
   const interval = query.refetchInterval as (of: object) => number | false
   expect(interval({ state: { data } })).toBe(everyMs)
+})
+
+test('while the storage cannot be read, the payments of this page are not all: they are kept, and it is read again', async () => {
+  const client = new QueryClient()
+  const notRead = new StoreError('STORE_UNAVAILABLE', 'For developers.', { retryable: true })
+  // Core says once how a payment ended, and then that there may be others.
+  read.mockResolvedValueOnce([made]).mockRejectedValue(notRead)
+  await expect(client.fetchQuery({ ...query, retry: false })).rejects.toBe(notRead)
+  const state = client.getQueryState(query.queryKey)!
+  expect(state.data).toEqual([made])
+  const interval = query.refetchInterval as (of: object) => number | false
+  expect(interval({ state })).toBe(5000)
 })
 
 test('a payment that has ended reads the money again, and one that is unknown does not', async () => {
@@ -63,7 +75,7 @@ test('a payment that has ended reads the money again, and one that is unknown do
 
 test('a poll breaks off no read that is under way: a slow service would never come to an end', () => {
   const client = new QueryClient()
-  client.setQueryData(accountQuery(wallet).queryKey, null, { updatedAt: 1 })
+  client.setQueryData<unknown>(accountQuery(wallet).queryKey, {}, { updatedAt: 1 })
   accounts.mockReset().mockReturnValue(new Promise(() => {}))
   const leave = new QueryObserver(client, accountQuery(wallet)).subscribe(() => {})
   readMoney(client, wallet)
@@ -71,7 +83,7 @@ test('a poll breaks off no read that is under way: a slow service would never co
   leave()
 })
 
-test.each<[number, unknown, boolean]>([
+test.each<[number, Error, boolean]>([
   [0, new ServiceError('UNREACHABLE', ''), true],
   [1, new ServiceError('UNREACHABLE', ''), true],
   [2, new ServiceError('UNREACHABLE', ''), false],

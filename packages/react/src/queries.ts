@@ -16,6 +16,7 @@ import {
   WalletError,
 } from '@embedded-wallet/core'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { deliveredMs, unknownMs } from './paces.js'
 
 /** What is read again after verbs. */
 export type ListName =
@@ -31,6 +32,50 @@ export type ListName =
 /** What a payment changes, at once and when it ends. */
 export const moneyLists = ['account', 'transactions', 'transaction'] as const satisfies ListName[]
 export const paymentLists = ['pending-payments', ...moneyLists] as const satisfies ListName[]
+
+/** Whether a list is read once more after an error: at most twice, and only where core says that it may help. */
+export const isTransient = (failures: number, error: Error): boolean =>
+  failures < 2 && error instanceof WalletError && error.retryable && error.outcome === 'none'
+
+/** What was refused, such as without a session of the app, is refused again until something changes. */
+export const isHopeful = (error: unknown): boolean => !(error instanceof WalletError) || error.retryable
+
+const isReadAgain = ({ state }: { state: { error: Error | null } }) => isHopeful(state.error)
+
+/** Not in the types: an `initialData` of undefined there would say that the data may be undefined when it is read. */
+const unset: object = {
+  select: undefined,
+  initialData: undefined,
+  initialDataUpdatedAt: undefined,
+  placeholderData: undefined,
+  notifyOnChangeProps: undefined,
+  maxPages: undefined,
+  structuralSharing: true,
+  suspense: false,
+}
+
+/**
+ * Each query carries them, because the client may be the app's: its defaults are for the app's own reads. They would ask four times what was
+ * refused, throw into the app's error boundary, keep a balance on the disk, or show the data of something else. Only `queryKeyHashFn` stays:
+ * the client finds by it what it is asked for by key.
+ */
+const rules = {
+  ...unset,
+  enabled: true,
+  retry: isTransient,
+  retryDelay: (failures: number) => Math.min(1000 * 2 ** failures, 30_000),
+  throwOnError: false,
+  staleTime: 0,
+  gcTime: 300_000,
+  networkMode: 'online',
+  refetchOnMount: true,
+  refetchOnWindowFocus: isReadAgain,
+  refetchOnReconnect: isReadAgain,
+  refetchIntervalInBackground: false,
+  refetchInterval: false,
+  retryOnMount: true,
+  persister: undefined as never,
+} as const
 
 const keyOf = ({ relayUrl, accountId }: Wallet, list: ListName) =>
   ['embedded-wallet', relayUrl, accountId, list] as const
@@ -49,7 +94,7 @@ const keyOf = ({ relayUrl, accountId }: Wallet, list: ListName) =>
  * ```
  */
 export const authMethodsQuery = (wallet: Wallet) =>
-  queryOptions({ queryKey: keyOf(wallet, 'auth-methods'), queryFn: () => listAuthMethods(wallet) })
+  queryOptions({ ...rules, queryKey: keyOf(wallet, 'auth-methods'), queryFn: () => listAuthMethods(wallet) })
 
 /**
  * Returns the query of the account's sessions on all devices.
@@ -57,14 +102,11 @@ export const authMethodsQuery = (wallet: Wallet) =>
  * @returns Query options. The data: a `Row<ListedSession>[]`.
  */
 export const sessionsQuery = (wallet: Wallet) =>
-  queryOptions({ queryKey: keyOf(wallet, 'sessions'), queryFn: () => listSessions(wallet) })
-
-/** How often a payment without a known outcome is looked at, in milliseconds. */
-const watchMs = 5000
+  queryOptions({ ...rules, queryKey: keyOf(wallet, 'sessions'), queryFn: () => listSessions(wallet) })
 
 /**
  * Returns the query of the payments of this device that had no known outcome when the page read it. It reads again every five
- * seconds while one has none, and keeps those that have ended until the page ends: core says only once how a payment ended.
+ * seconds while one has none or the browser cannot read its storage, and keeps those that have ended until the page ends: core says only once how a payment ended.
  *
  * @returns Query options. The data: a `PendingPayment[]`.
  * @example
@@ -74,27 +116,37 @@ const watchMs = 5000
  */
 export const pendingPaymentsQuery = (wallet: Wallet) =>
   queryOptions({
+    ...rules,
     queryKey: keyOf(wallet, 'pending-payments'),
     queryFn: async ({ client, queryKey }) => {
-      const now = await reconcilePayments(wallet)
-      if (now.some(hasEnded)) refreshLists(client, wallet, moneyLists)
-      // A newer read that replaces this one drops its result, so it is kept here.
-      client.setQueryData<PendingPayment[]>(queryKey, (before = []) => withEnded(before, now))
+      const look = async () => {
+        const now = await reconcilePayments(wallet)
+        if (now.some(hasEnded)) refreshLists(client, wallet, moneyLists)
+        // A newer read that replaces this one drops its result, so it is kept here.
+        client.setQueryData<PendingPayment[]>(queryKey, (before = []) => withEnded(before, now))
+        return now
+      }
+      const now = await look()
+      // Core says once how a payment ended. Then it says whether there may be others, because the storage was not read.
+      if (now.length > 0 && now.every(hasEnded)) await look()
       return client.getQueryData<PendingPayment[]>(queryKey) ?? now
     },
-    refetchInterval: ({ state }) => (state.data?.every(hasEnded) === false ? watchMs : false),
+    refetchInterval: ({ state }) =>
+      state.error || state.data?.every(hasEnded) === false ? unknownMs : false,
   })
 
 /**
- * Returns the query of what the service still works on. It asks this device again every five seconds while there is something.
+ * Returns the query of what the service still works on. It asks this device again every five seconds while there is something, or the
+ * browser cannot read its storage.
  *
  * @returns Query options. The data: a `ListedOperation[]`.
  */
 export const pendingOperationsQuery = (wallet: Wallet) =>
   queryOptions({
+    ...rules,
     queryKey: keyOf(wallet, 'pending-operations'),
     queryFn: () => pendingOperations(wallet),
-    refetchInterval: ({ state }) => (state.data?.length ? watchMs : false),
+    refetchInterval: ({ state }) => (state.error || state.data?.length ? unknownMs : false),
   })
 
 /** Components that appear within this time share one read, in milliseconds. */
@@ -109,11 +161,13 @@ export async function readAccount(
   wallet: Wallet,
   options?: { signal?: AbortSignal | undefined },
 ): Promise<WalletAccount | null> {
-  // One account has ids with several prefixes.
-  const bare = ({ accountId }: { accountId: string }) => accountId.split(':')[1]
   const accounts = await listAccounts(wallet, options)
-  return accounts.find((account) => bare(account) === bare(wallet)) ?? null
+  return accounts.find((account) => isOf(wallet, account)) ?? null
 }
+
+/** One account has ids with several prefixes. */
+const isOf = (wallet: Wallet, { accountId }: WalletAccount) =>
+  accountId.split(':')[1] === wallet.accountId.split(':')[1]
 
 /**
  * Returns the query of the account as the app's session has it, with its balance.
@@ -122,6 +176,7 @@ export async function readAccount(
  */
 export const accountQuery = (wallet: Wallet) =>
   queryOptions({
+    ...rules,
     queryKey: keyOf(wallet, 'account'),
     queryFn: () => readAccount(wallet),
     staleTime,
@@ -136,6 +191,7 @@ export const accountQuery = (wallet: Wallet) =>
  */
 export const transactionsQuery = (wallet: Wallet, { limit }: { limit?: number | undefined } = {}) =>
   infiniteQueryOptions({
+    ...rules,
     queryKey: [...keyOf(wallet, 'transactions'), limit],
     queryFn: ({ pageParam: cursor }) => listTransactions(wallet, { cursor, limit }),
     initialPageParam: undefined as string | undefined,
@@ -151,6 +207,7 @@ export const transactionsQuery = (wallet: Wallet, { limit }: { limit?: number | 
  */
 export const transactionQuery = (wallet: Wallet, { transactionId }: { transactionId: string }) =>
   queryOptions({
+    ...rules,
     queryKey: [...keyOf(wallet, 'transaction'), transactionId],
     queryFn: () => getTransaction(wallet, { transactionId }),
     staleTime,
@@ -163,6 +220,7 @@ export const transactionQuery = (wallet: Wallet, { transactionId }: { transactio
  */
 export const receiveWaysQuery = (wallet: Wallet) =>
   queryOptions({
+    ...rules,
     queryKey: keyOf(wallet, 'receive-ways'),
     queryFn: () => listReceiveWays(wallet),
     staleTime,
@@ -176,6 +234,11 @@ function withEnded(before: PendingPayment[], now: PendingPayment[]): PendingPaym
     list.some((one) => one.quoteId === quoteId)
   const kept = before.filter((one) => one.outcome === 'done' || (one.outcome === 'none' && !isIn(now, one)))
   return [...kept, ...now.filter((one) => !isIn(kept, one))]
+}
+
+/** The app has read the account itself. */
+export function noteAccount(client: QueryClient, wallet: Wallet, account: WalletAccount): void {
+  if (isOf(wallet, account)) client.setQueryData(accountQuery(wallet).queryKey, account)
 }
 
 /** Reads lists again after a change; those that no component shows, when one does. */
@@ -194,23 +257,23 @@ export function refreshLists(
   }
 }
 
-/** How often a payment that was delivered is read, in milliseconds: it may still come back. */
-const deliveredMs = 120_000
+/** The user has left: nothing of the account stays in the client, nor in what the app writes of it to a disk. What is still shown is empty. */
+export function forgetLists(client: QueryClient, { relayUrl, accountId }: Wallet): void {
+  const ofUser = { queryKey: ['embedded-wallet', relayUrl, accountId] }
+  for (const query of client.getQueryCache().findAll(ofUser)) query.reset()
+  client.removeQueries({ ...ofUser, type: 'inactive' })
+}
 
 /** Reads again what is shown of balance and payments. A read that is under way goes on: a slow service would never come to an end. */
 export function readMoney(client: QueryClient | undefined, wallet: Wallet): void {
-  const isHopeful = ({ state }: { state: { error: unknown; data: unknown; dataUpdatedAt: number } }) => {
+  const isDue = ({ state }: { state: { error: unknown; data: unknown; dataUpdatedAt: number } }) => {
     if ((state.data as Transaction | undefined)?.status === 'COMPLETED')
       return Date.now() - state.dataUpdatedAt >= deliveredMs
-    // What was refused, such as without a session of the app, is refused again until something changes.
-    return !(state.error instanceof WalletError) || state.error.retryable
+    // Without a session of the app there is no account.
+    return state.data !== null && isHopeful(state.error)
   }
   for (const list of moneyLists) {
-    const filter = { queryKey: keyOf(wallet, list), type: 'active', predicate: isHopeful } as const
+    const filter = { queryKey: keyOf(wallet, list), type: 'active', predicate: isDue } as const
     void client?.refetchQueries(filter, { cancelRefetch: false })
   }
 }
-
-/** Whether a list is read once more after an error: at most twice, and only where core says that it may help. */
-export const isTransient = (failures: number, error: unknown): boolean =>
-  failures < 2 && error instanceof WalletError && error.retryable && error.outcome === 'none'

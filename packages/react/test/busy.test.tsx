@@ -1,5 +1,6 @@
 /** One call of a hook at a time: the same call again is the same call, and any other one is refused. What the user typed is never dropped in silence. */
 
+import './page.js'
 import type { Wallet } from '@embedded-wallet/core'
 import * as hooks from '@embedded-wallet/react'
 import { act, waitFor } from '@testing-library/react'

@@ -1,3 +1,4 @@
+import './page.js'
 import type { Wallet } from '@embedded-wallet/core'
 import { useAuthMethods, useSession, useSignInWithPasskey, WalletProvider } from '@embedded-wallet/react'
 import { act, render, waitFor } from '@testing-library/react'

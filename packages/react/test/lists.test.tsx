@@ -1,3 +1,4 @@
+import './page.js'
 import { getSessionState, listAuthMethods, signInWithPasskey } from '@embedded-wallet/core'
 import {
   useAuthMethods,

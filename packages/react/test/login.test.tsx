@@ -1,5 +1,6 @@
 /** Story: the wallet is the app's login, in React. */
 
+import './page.js'
 import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
 import { useLogin } from '@embedded-wallet/react'

@@ -1,5 +1,6 @@
 /** Stories: the prompt of a passkey opens inside the click, and a closed one opens again. */
 
+import './page.js'
 import type { PasskeyCeremonies, Wallet } from '@embedded-wallet/core'
 import { useCreatePasskey, useSignInWithPasskey } from '@embedded-wallet/react'
 import { act, waitFor } from '@testing-library/react'

@@ -1,3 +1,4 @@
+import './page.js'
 import type { Wallet } from '@embedded-wallet/core'
 import {
   pendingPaymentsQuery,

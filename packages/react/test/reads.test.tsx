@@ -1,5 +1,6 @@
 /** Story: a page shows balance and payments, and they change at once after a payment. */
 
+import './page.js'
 import { getTransaction, isUnreadable, listAccounts } from '@embedded-wallet/core'
 import {
   useAccount,
@@ -7,8 +8,10 @@ import {
   useReceiveWays,
   useTransaction,
   useTransactions,
+  WalletProvider,
 } from '@embedded-wallet/react'
-import { act, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { counting, stage } from './stage.js'
@@ -47,6 +50,46 @@ test('a payment shows in balance and activity without a wait for the poll, and c
     const [newest] = result.current.activity.data ?? []
     expect(newest && !isUnreadable(newest) && newest.status).not.toBe('CREATED')
   })
+})
+
+test('an account that the app has read is not read again, until it is read anew', async () => {
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  const counted = counting(wallet)
+  const [account] = await listAccounts(wallet)
+  const poorer = { ...account!, balance: { ...account!.balance!, amount: 1 } }
+  let known = account
+  const { result, rerender } = renderHook(() => useAccount(), {
+    wrapper: ({ children }) => (
+      <StrictMode>
+        <WalletProvider config={counted.wallet} account={known}>
+          {children}
+        </WalletProvider>
+      </StrictMode>
+    ),
+  })
+  await waitFor(() => expect(result.current.data).toBe(account))
+  known = poorer
+  rerender()
+  await waitFor(() => expect(result.current.data).toEqual(poorer))
+  expect(counted.calls.filter(isRead)).toEqual([])
+  await act(() => result.current.refetch())
+  await waitFor(() => expect(result.current.data?.balance?.amount).toBe(100_000_000))
+})
+
+test('an account of another wallet is not taken', async () => {
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  const [account] = await listAccounts(wallet)
+  const other = { ...account!, accountId: 'InternalAccount:other', balance: undefined }
+  const { result } = renderHook(() => useAccount(), {
+    wrapper: ({ children }) => (
+      <WalletProvider config={wallet} account={other}>
+        {children}
+      </WalletProvider>
+    ),
+  })
+  await waitFor(() => expect(result.current.data?.balance?.amount).toBe(100_000_000))
 })
 
 test('the pages of the activity follow one another as one list', async () => {

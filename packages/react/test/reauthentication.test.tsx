@@ -1,3 +1,4 @@
+import './page.js'
 import { signOut } from '@embedded-wallet/core'
 import {
   useExecuteQuote,

@@ -1,3 +1,4 @@
+import './page.js'
 import {
   memorySessionStore,
   signInWithPasskey,

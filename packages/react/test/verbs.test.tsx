@@ -1,7 +1,8 @@
+import './page.js'
 import type { Wallet } from '@embedded-wallet/core'
 import * as hooks from '@embedded-wallet/react'
 import { act, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deferred } from '../../../e2e/support/deferred.js'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { hanging, stage, steps } from './stage.js'
@@ -79,6 +80,23 @@ describe('a sign-in with a passkey', () => {
     act(() => result.current.reset())
     expect(result.current).not.toHaveProperty('data')
     expect(statuses(seen)).toEqual(['initial', 'error', 'done', 'initial'])
+  })
+
+  test('ends as it does when the onError of the app throws', async () => {
+    const { wallet } = await openTestSystem().signedIn()
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const fault = new ReferenceError('Sentry is not defined')
+    const onError = () => {
+      throw fault
+    }
+    const get = () => Promise.reject(new DOMException('closed', 'NotAllowedError'))
+    const passkeys = { ...wallet.passkeys, get }
+    const { result } = stage(hooks.useSignInWithPasskey, { ...wallet, passkeys }, { onError })
+    await act(() => result.current.signIn())
+    expect(result.current).toMatchObject({ status: 'error', isRunning: false })
+    expect(reported.mock.calls).toEqual([[fault]])
   })
 })
 

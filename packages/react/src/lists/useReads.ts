@@ -25,8 +25,8 @@ function usePolledSubject(options: WalletHookOptions): HookSubject {
 }
 
 /**
- * Reads the account and its balance, through the relay and for the app's session. It is read again every 15 seconds, more slowly while the page
- * is hidden, and after a payment.
+ * Reads the account and its balance, through the relay and for the app's session. It is read again every 15 seconds while the user sees
+ * the page, and after a payment.
  *
  * @returns As `useQuery` of TanStack Query. `data` is null when the app's session does not have the account, or is over. It has no `balance`
  * where that of the service cannot be read.

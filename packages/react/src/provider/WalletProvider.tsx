@@ -1,20 +1,34 @@
 /** Component: gives the hooks below it one wallet. */
 
 import {
+  checkShapes,
   getSessionState,
+  type OptionShape,
+  tellApp,
   type Wallet,
+  type WalletAccount,
   type WalletOptions,
   type WalletSession,
   watchSession,
 } from '@embedded-wallet/core'
 import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { isTransient, moneyLists, refreshLists } from '../queries.js'
+import { forgetLists, moneyLists, noteAccount, refreshLists } from '../queries.js'
 import { createHiddenPayments } from './hiddenPayments.js'
 import type { PollBox } from './poll.js'
 import { useProvidedWallet } from './providedWallet.js'
 import { createQuestions } from './questions.js'
 import { type Provided, WalletContext } from './walletContext.js'
+
+/** What each prop is. */
+const shapes = {
+  config: 'object',
+  account: 'object',
+  onSessionExpiring: 'function',
+  onSessionExpired: 'function',
+  onError: 'function',
+  queryClient: 'object',
+} as const satisfies Record<keyof Omit<WalletProviderProps, 'children'>, OptionShape>
 
 /** What `WalletProvider` takes. */
 export interface WalletProviderProps {
@@ -24,6 +38,8 @@ export interface WalletProviderProps {
    * and what stands below stays mounted when the wallet comes.
    */
   config: WalletOptions | Wallet | undefined
+  /** The account as `listAccounts` has just returned it: `useAccount` does not read it again. Another object counts as a newer read. */
+  account?: WalletAccount | undefined
   /** Hears that the session is over within the wallet's `expiringMs`. */
   onSessionExpiring?: ((session: WalletSession) => void) | undefined
   /** Hears that the session is over, or that the browser lost its key. */
@@ -53,13 +69,15 @@ export interface WalletProviderProps {
  * ```
  */
 export function WalletProvider(props: WalletProviderProps): ReactNode {
-  const { config, queryClient, children } = props
+  const { children, ...checked } = props
+  checkShapes(checked, shapes)
+  const { config, account, queryClient } = props
   const [questions] = useState(createQuestions)
   const [hiddenPayments] = useState(createHiddenPayments)
   const [poll] = useState<PollBox>({})
   const [calls] = useState(() => new Set<() => void>())
   const above = useContext(QueryClientContext)
-  const [own] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: isTransient } } }))
+  const [own] = useState(() => new QueryClient())
   const client = queryClient ?? above ?? own
   const wallet = useProvidedWallet(config, questions)
   const latest = useRef(props)
@@ -70,6 +88,13 @@ export function WalletProvider(props: WalletProviderProps): ReactNode {
   useEffect(() => {
     if (wallet !== undefined) return followSession(wallet, client, questions.confirmSignIns, latest)
   }, [wallet, client, questions])
+  const lastWallet = useRef(wallet)
+  useEffect(() => {
+    const last = lastWallet.current
+    lastWallet.current = wallet
+    if (last && !(wallet?.accountId === last.accountId && wallet.relayUrl === last.relayUrl))
+      forgetLists(client, last)
+  }, [wallet, client])
   /** Another wallet ends the questions and the calls of the last one. */
   const state = wallet?.state
   const mounted = useRef<object>(undefined)
@@ -95,12 +120,34 @@ export function WalletProvider(props: WalletProviderProps): ReactNode {
         poll,
         calls,
         client,
-        onError: (error, verb) => latest.current.onError?.(error, verb),
+        onError: (error, verb) => tellApp(latest.current.onError, error, verb),
       },
     [wallet, questions, hiddenPayments, poll, calls, client],
   )
-  const content = <WalletContext.Provider value={provided}>{children}</WalletContext.Provider>
+  const content = (
+    <WalletContext.Provider value={provided}>
+      {wallet && account && <KnownAccount client={client} wallet={wallet} account={account} />}
+      {children}
+    </WalletContext.Provider>
+  )
   return client === above ? content : <QueryClientProvider client={client}>{content}</QueryClientProvider>
+}
+
+interface KnownAccountProps {
+  client: QueryClient
+  wallet: Wallet
+  account: WalletAccount
+}
+
+/** Stands before the children: its effect comes before theirs, which read what is not there. */
+function KnownAccount({ client, wallet, account }: KnownAccountProps): null {
+  const last = useRef<WalletAccount>(undefined)
+  useEffect(() => {
+    if (account === last.current) return
+    last.current = account
+    noteAccount(client, wallet, account)
+  }, [client, wallet, account])
+  return null
 }
 
 /** Passes the session's end on, and reads the lists again when the session is another one. */
@@ -120,11 +167,12 @@ function followSession(
       const isSignedIn = state.status === 'active' || state.status === 'expiring'
       if (isSignedIn) onSignedIn()
       // Signed out: the relay may refuse the lists now, so they are read when they are shown next.
-      if (before.status !== 'restoring' && id !== idBefore)
+      if (state.status === 'signed-out' && idBefore !== undefined) forgetLists(client, wallet)
+      else if (before.status !== 'restoring' && id !== idBefore)
         refreshLists(client, wallet, ['auth-methods', 'sessions', ...moneyLists, 'receive-ways'], isSignedIn)
-      if (state.status === 'expiring') latest.current.onSessionExpiring?.(state.session)
+      if (state.status === 'expiring') tellApp(latest.current.onSessionExpiring, state.session)
       if (state.status === 'expired' || state.status === 'key-lost')
-        latest.current.onSessionExpired?.(state.session)
+        tellApp(latest.current.onSessionExpired, state.session)
     },
   })
 }

@@ -37,18 +37,18 @@ test('components with the same account share one read, every 15 seconds, while o
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a hidden page reads every two minutes, and at once when it is shown after more than 15 seconds', () => {
+test('a hidden page reads nothing and has no timer, and reads at once when it is shown after more than 15 seconds', () => {
   const [poll, read] = [createPoll(), vi.fn()]
   const leave = poll.join('ada', read)
   show('hidden')
-  pass(119)
+  expect(vi.getTimerCount()).toBe(0)
+  poll.join('bob', read, true)()
+  poll.hurry()
+  pass(3600)
   expect(read).not.toHaveBeenCalled()
-  pass(1)
-  expect(read).toHaveBeenCalledTimes(1)
-  pass(30)
   show('visible')
   pass(0)
-  expect(read).toHaveBeenCalledTimes(2)
+  expect(read).toHaveBeenCalledTimes(1)
   leave()
   show('visible')
   expect(vi.getTimerCount()).toBe(0)
@@ -67,5 +67,17 @@ test('after a payment it reads every three seconds for a while, then as before',
 
 test('a payment that nothing shows starts no timer', () => {
   createPoll().hurry()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('what the user waits for is read every three seconds, and the rest as before', () => {
+  const [poll, account, payment] = [createPoll(), vi.fn(), vi.fn()]
+  const leave = [poll.join('ada', account), poll.join('payment', payment, true)]
+  pass(15)
+  expect([account, payment].map(({ mock }) => mock.calls.length)).toEqual([1, 5])
+  leave[1]!()
+  pass(15)
+  expect([account, payment].map(({ mock }) => mock.calls.length)).toEqual([2, 5])
+  leave[0]!()
   expect(vi.getTimerCount()).toBe(0)
 })

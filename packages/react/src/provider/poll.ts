@@ -1,18 +1,15 @@
-/** One timer for a page: what shows money is read again now and then, slowly while the page is hidden, and quickly after a payment. */
+/** One timer for a page: what shows money is read again now and then, quickly while the user waits, and not while the page is hidden. */
 
-const shownMs = 15_000
-const hiddenMs = 120_000
-/** After a payment the service needs a little time, and its user waits. */
-const hurriedMs = 3_000
-const hurryMs = 45_000
+import { awaitedMs, hurryMs, shownMs } from '../paces.js'
 
-/** The timer of a provider. It runs while a component shows money. */
+/** The timer of a provider. It runs while a component shows money, and the user sees the page. */
 export interface Poll {
   /**
    * @param key - What is read: components with the same key share one read.
+   * @param isAwaited - Whether the user waits for a change of it.
    * @returns A function that leaves.
    */
-  join: (key: string, read: () => void) => () => void
+  join: (key: string, read: () => void, isAwaited?: boolean) => () => void
   /** A payment was made, or ended. */
   hurry: () => void
 }
@@ -28,50 +25,54 @@ export const pollOf = (box: PollBox): Poll => {
   return box.current
 }
 
+interface Reader {
+  count: number
+  read: () => void
+  isAwaited: boolean
+  readAt: number
+}
+
 export function createPoll(): Poll {
   // A server renders without one.
   const page = globalThis.document as Document | undefined
-  const readers = new Map<string, { count: number; read: () => void }>()
+  const readers = new Map<string, Reader>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let readAt = 0
   let hurriedUntil = 0
-  const paceMs = () => {
-    if (page?.visibilityState === 'hidden') return hiddenMs
-    return Date.now() < hurriedUntil ? hurriedMs : shownMs
-  }
+  const dueAt = ({ readAt, isAwaited }: Reader) =>
+    readAt + (isAwaited || Date.now() <= hurriedUntil ? awaitedMs : shownMs)
   const plan = () => {
     clearTimeout(timer)
-    timer = setTimeout(tick, Math.max(0, readAt + paceMs() - Date.now()))
+    if (page?.visibilityState === 'hidden') return
+    const next = Math.min(...Array.from(readers.values(), dueAt))
+    if (Number.isFinite(next)) timer = setTimeout(tick, Math.max(0, next - Date.now()))
   }
   const tick = () => {
-    readAt = Date.now()
-    for (const { read } of readers.values()) read()
+    const now = Date.now()
+    for (const reader of readers.values()) {
+      if (dueAt(reader) > now) continue
+      reader.readAt = now
+      reader.read()
+    }
     plan()
   }
-  const stop = () => {
-    clearTimeout(timer)
-    page?.removeEventListener('visibilitychange', plan)
-  }
   return {
-    join: (key, read) => {
-      if (readers.size === 0) {
-        // What appears reads by itself.
-        readAt = Date.now()
-        page?.addEventListener('visibilitychange', plan)
-        plan()
-      }
-      const reader = readers.get(key) ?? { count: 0, read }
+    join: (key, read, isAwaited = false) => {
+      if (readers.size === 0) page?.addEventListener('visibilitychange', plan)
+      // What appears reads by itself.
+      const reader = readers.get(key) ?? { count: 0, read, isAwaited, readAt: Date.now() }
       readers.set(key, reader)
       reader.count++
+      plan()
       return () => {
         reader.count--
-        if (reader.count > 0 || !readers.delete(key) || readers.size > 0) return
-        stop()
+        if (reader.count > 0 || !readers.delete(key)) return
+        if (readers.size === 0) page?.removeEventListener('visibilitychange', plan)
+        plan()
       }
     },
     hurry: () => {
       hurriedUntil = Date.now() + hurryMs
-      if (readers.size > 0) plan()
+      plan()
     },
   }
 }

@@ -17,7 +17,8 @@ export type CurrentSession =
 /**
  * Returns the session of this device, and renders again when it changes, in this tab or in another one.
  *
- * It is `restoring` on a server and until the wallet has read its store. It never suspends.
+ * It is `restoring` on a server and until the wallet has read its store, which may fail for as long as the page lives: offer a sign-in after
+ * some seconds. It never suspends.
  *
  * @returns The same object while nothing changes.
  * @see packages/core/README.md

@@ -47,6 +47,7 @@ export const useRevokeAuthMethod = hookOf('revoke', 'revokeAuthMethod', revokeAu
 
 /**
  * Changes the customer's e-mail address or phone number: `{ customerId, email }` or `{ customerId, phoneNumber }`.
+ * With `readCode` it asks for the code that some deployments send to the new address first.
  *
  * @returns The state, `update` with the options of core's `updateContact`, `isRunning` and `reset`.
  * @see docs/reference/endpoints.md#updatecustomer

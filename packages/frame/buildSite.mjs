@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { withoutUnused } from '../ui/screenStyles.mjs'
 import { documents, onwarn, siteConfig } from './siteConfig.mjs'
@@ -20,6 +21,8 @@ const integrityOf = (content) => `sha384-${createHash('sha384').update(content).
 
 function write(path, content) {
   writeFileSync(out + path, content)
+  // `walletSite` sends it in place of the file. It configures the documents first.
+  if (!path.endsWith('.html')) writeFileSync(`${out}${path}.br`, brotliCompressSync(content))
   files[path] = { integrity: integrityOf(content), bytes: Buffer.byteLength(content) }
 }
 
@@ -68,14 +71,19 @@ for (const document of documents) {
   const chunks = await scriptsOf(document)
   for (const { fileName, code } of chunks) write(fileName, code)
   const used = document.name === 'frame' ? withoutUnused(styles, chunks) : styles
-  const styleName = `assets/${document.name}-${createHash('sha256').update(used).digest('hex').slice(0, 10)}.css`
+  const styleName = `assets/${document.name}-${createHash('sha256').update(used).digest('base64url').slice(0, 8)}.css`
   write(styleName, used)
   const [entry, ...imported] = firstOf(chunks)
-  // What loads later is checked, too: a preloaded module with a wrong hash is not run. The button must not wait for the network.
+  // The button must not wait for the network.
   const later = chunks.filter(({ fileName }) => /-draw-|-later-/.test(fileName) && document.name === 'frame')
   const preloads = new Set([...imported, ...later].filter((chunk) => chunk !== entry))
   const hashOf = (name) => `integrity="${files[name].integrity}"`
+  // Every script of the document, also what loads later. It stands before what loads a module: Firefox takes none after it.
+  const integrity = Object.fromEntries(
+    chunks.map(({ fileName }) => [`/${fileName}`, files[fileName].integrity]).sort(),
+  )
   const lines = [
+    `<script type="importmap">${JSON.stringify({ integrity })}</script>`,
     `<link rel="stylesheet" href="/${styleName}" ${hashOf(styleName)}>`,
     ...[...preloads].map(
       ({ fileName }) => `<link rel="modulepreload" href="/${fileName}" ${hashOf(fileName)}>`,

@@ -10,6 +10,12 @@ export interface SiteConfig extends Omit<WalletOptions, 'accountId' | 'confirm'>
   pages: readonly string[]
   /** BCP 47. Default: `en`. */
   language: string
+  /** Of the frame. */
+  build?: string | undefined
+  /** Of the frame. */
+  windowUrl?: string | undefined
+  /** Of the window. */
+  isLogin?: boolean | undefined
   /** Of the window. */
   identityProvider?: SiteProvider | undefined
 }

@@ -2,6 +2,7 @@
 
 import type { IdentityProvider, ProviderVisit, VisitEnd } from '@embedded-wallet/ui'
 import { decodeJwt } from 'jose/jwt/decode'
+import { openChannel } from '../src/channel.js'
 
 /** What `walletSite` takes as `identityProvider`. */
 export interface SiteProvider {
@@ -11,7 +12,7 @@ export interface SiteProvider {
 }
 
 /** A provider with `Cross-Origin-Opener-Policy` takes the opener away: a channel still reaches this origin. */
-const openChannel = () => new BroadcastChannel('embedded-wallet-provider')
+const channelName = 'embedded-wallet-provider'
 
 /** The provider as the screens take it. */
 export const providerOf = (provider: SiteProvider): IdentityProvider => ({
@@ -29,14 +30,16 @@ async function visitInWindow(
   opened.opener = null
   /** Proves that a response belongs to this visit. */
   const state = crypto.randomUUID()
-  const channel = openChannel()
+  let hear = (_: unknown) => {}
+  const channel = openChannel(channelName, (data) => hear(data))
   let timer: ReturnType<typeof setInterval> | undefined
   try {
     /** Proves that the token was made for this visit. */
     const nonce = (await prepareNonce?.()) ?? crypto.randomUUID()
     const ended = new Promise<VisitEnd>((resolve) => {
-      channel.onmessage = ({ data }: MessageEvent<Record<string, string> | null>) => {
-        if (data?.state === state) resolve(endOf(data, nonce))
+      hear = (data) => {
+        const returned = data as Record<string, string> | null
+        if (returned?.state === state) resolve(endOf(returned, nonce))
       }
       timer = setInterval(() => {
         // No event says that a window was closed, and one without its opener counts as closed: then it has the focus. What it said before comes first.
@@ -90,8 +93,8 @@ export function returnFromProvider(): boolean {
   if ((returned.state ?? returned.id_token ?? returned.error) === undefined) return false
   // The token must not stay in the history.
   history.replaceState(null, '', location.pathname)
-  const channel = openChannel()
-  channel.postMessage(returned)
+  const channel = openChannel(channelName)
+  channel.say(returned)
   channel.close()
   window.close()
   return true

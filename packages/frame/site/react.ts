@@ -1,4 +1,4 @@
 /** What stands for React in the frame's button: Preact and its hooks alone, without the layer that makes it compatible. */
 
-export { createContext, createElement, Fragment } from 'preact'
+export { Component, createContext, createElement, Fragment } from 'preact'
 export * from 'preact/hooks'

@@ -9,7 +9,7 @@ import { loadTexts, readConfig } from './config.js'
 import { providerOf, returnFromProvider } from './provider.js'
 
 const isReturned = returnFromProvider()
-const { language, pages, identityProvider, ...config } = readConfig()
+const { language, pages: _, identityProvider, build: __, windowUrl: ___, ...config } = readConfig()
 document.documentElement.lang = language
 // A language that does not load is no reason to stay out: the texts are English then.
 const texts = await loadTexts(language).catch(() => ({}))

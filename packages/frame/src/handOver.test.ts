@@ -49,7 +49,7 @@ test.each([
   expect(readHandOver(data)).toBeUndefined()
 })
 
-test('the account that was kept is read again; a store that fails or holds something else has none', async () => {
+test('the account that was kept is read again; a store that holds something else, or is none, has none, and one that fails says so', async () => {
   const store = memorySessionStore()
   expect(await readAccount(store)).toBeUndefined()
   await keepAccount(store, accountId)
@@ -58,5 +58,7 @@ test('the account that was kept is read again; a store that fails or holds somet
   await store.set('frame/account', { accountId })
   expect(await readAccount(store)).toBeUndefined()
   const broken = { ...store, get: () => Promise.reject(new Error('lost')) }
-  expect(await readAccount(broken)).toBeUndefined()
+  await expect(readAccount(broken)).rejects.toThrow('lost')
+  const denied = { ...store, get: () => Promise.reject(new DOMException('', 'SecurityError')) }
+  expect(await readAccount(denied)).toBeUndefined()
 })

@@ -21,9 +21,16 @@ const accountEntry = 'frame/account'
 export const keepAccount = (store: SessionStore, accountId: string): Promise<void> =>
   store.set(accountEntry, accountId)
 
-/** Reads the account that the frame serves. Undefined: no user has signed in, or the store cannot be read. */
+/**
+ * Reads the account that the frame serves.
+ *
+ * @returns Undefined: no user has signed in, or this page has no storage.
+ * @throws The store's error: an account may be there.
+ */
 export async function readAccount(store: SessionStore): Promise<string | undefined> {
-  const accountId = await store.get(accountEntry).catch(() => undefined)
+  const accountId = await store.get(accountEntry).catch((error: Error | undefined) => {
+    if (!/^(?:SecurityError|NotSupportedError)$/.test(`${error?.name}`)) throw error
+  })
   return typeof accountId === 'string' ? accountId : undefined
 }
 

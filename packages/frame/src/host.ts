@@ -1,7 +1,20 @@
 /** `@embedded-wallet/frame/host`: the wallet in the frame, on its own origin. */
 
+import { checkWalletOptions, type OptionShape, type WalletOptions } from '@embedded-wallet/core'
 import { type DrawHost, type ServeOptions, serve } from './host/serve.js'
 import { createStage, type StageOptions } from './host/stage.js'
+
+const serveShapes = {
+  pages: 'object',
+  build: 'string',
+  signal: 'object',
+  windowUrl: 'string',
+  root: 'object',
+  view: 'function',
+} as const satisfies Record<
+  Exclude<keyof (ServeOptions & StageOptions), keyof WalletOptions | 'texts'> | 'view',
+  OptionShape
+>
 
 export type { Ask, HostView, Question, ViewContext } from './host/hostView.js'
 export type { DrawHost, ServeOptions } from './host/serve.js'
@@ -12,7 +25,7 @@ export type { FrameView, WalletScreen } from './protocol.js'
  * Serves the page around this frame: takes one port from a page of `pages`, and carries out its verbs with the wallet of this origin. Key,
  * store and relay are here only.
  *
- * @param options - Those of `createWallet` without `accountId`, and `pages`; `view`: what asks the user and shows the way to the window.
+ * @param all - Options: those of `createWallet` without `accountId`, and `pages`; `view`: what asks the user and shows the way to the window.
  * @throws {TypeError} When an option of the wallet is wrong, or `pages` has anything but origins.
  * @see packages/frame/README.md
  * @example
@@ -20,12 +33,9 @@ export type { FrameView, WalletScreen } from './protocol.js'
  * serveWallet({ pages: ['https://shop.example'], relayUrl: '/wallet' })
  * ```
  */
-export function serveWallet({
-  texts,
-  windowUrl,
-  root,
-  view,
-  ...options
-}: ServeOptions & StageOptions & { view?: DrawHost | undefined }): void {
+export function serveWallet(all: ServeOptions & StageOptions & { view?: DrawHost | undefined }): void {
+  const { texts, windowUrl, root, view, ...options } = all
+  // Texts may be a function that loads them.
+  checkWalletOptions(all, { ...serveShapes, texts: typeof texts === 'function' ? 'function' : 'object' })
   serve(options, view ?? createStage({ texts, windowUrl, root }))
 }

@@ -93,6 +93,23 @@ test.each([undefined, null, 'end', 7, true])('the message %j is none, on both wa
   expect(heard).toEqual([])
 })
 
+test('where the browser allows no channel, window and frame still speak to each other directly', () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    },
+  )
+  const link = openLink('one', hear)
+  come({ walletLink: 'one', message: { hello: true } })
+  link.send({ end: true })
+  link.close()
+  expect(heard).toEqual([{ hello: true }])
+  expect(post.mock.calls).toEqual([[{ walletLink: 'one', message: { end: true } }, origin]])
+})
+
 test('a link that is closed hears nothing more, on both ways', () => {
   const link = openLink('one', hear)
   broadcast({ walletLink: 'one', message: { hello: true } })

@@ -8,6 +8,7 @@ import type {
   SigningSummary,
 } from '@embedded-wallet/core'
 import type { QuotePayee } from '@embedded-wallet/ui/words'
+import { openChannel } from './channel.js'
 import type { WalletScreen } from './protocol.js'
 
 /** A question, as plain data: the window draws it. */
@@ -55,7 +56,6 @@ export type Link = ReturnType<typeof openLink>
  */
 export function openLink(id: string, hear: (message: LinkMessage) => void) {
   const { origin } = location
-  const channel = new BroadcastChannel(`embedded-wallet-window/${id}`)
   let other: Window | null = window.opener
   const take = (data: unknown) => {
     const { walletLink, message } = (data ?? {}) as { walletLink?: unknown; message?: LinkMessage }
@@ -66,14 +66,14 @@ export function openLink(id: string, hear: (message: LinkMessage) => void) {
     other = event.source as Window
     take(event.data)
   }
-  channel.onmessage = ({ data }) => take(data)
+  const channel = openChannel(`embedded-wallet-window/${id}`, take)
   window.addEventListener('message', onMessage)
   return {
     send: (message: LinkMessage) => {
       const data = { walletLink: id, message }
       // It is the faster one: the channel goes through the browser's own process.
       other?.postMessage(data, origin)
-      channel.postMessage(data)
+      channel.say(data)
     },
     close: () => {
       channel.close()

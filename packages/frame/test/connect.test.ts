@@ -106,17 +106,25 @@ test('the quote of an order stays in the frame, with the words of the shop, and 
   expect(crossed.join()).not.toMatch(/3000000|payloadToSign|publicKey":"0|PASSKEY/)
 })
 
-test('the frame keeps the words of the last sixteen orders: an older quote is shown without them, and pays the same', async () => {
+test('the frame keeps the last sixteen orders: an older one is paid by its order, with its words, and not by its id without them', async () => {
   const { wallet, questions } = await openWorld({ price: 1_000_000 })
   const quotes: { id: string }[] = []
   for (let order = 0; order < 17; order++)
     quotes.push(await requestQuote(wallet, { order: { title: `${order}` } }))
-  for (const { id } of [quotes[0]!, quotes[1]!])
-    expect(await executeQuote(wallet, { quoteId: id })).toMatchObject({ status: 'COMPLETED' })
+  const lost = executeQuote(wallet, { quoteId: quotes[0]!.id })
+  await expect(lost).rejects.toMatchObject({ code: 'QUOTE_NOT_SIGNABLE', outcome: 'none' })
+  const paid = [
+    await executeQuote(wallet, { quoteId: quotes[1]!.id }),
+    await executeQuote(wallet, { order: { title: '0' } }),
+  ]
+  expect(paid).toMatchObject([
+    { id: quotes[1]!.id, status: 'COMPLETED' },
+    { id: quotes[0]!.id, status: 'COMPLETED' },
+  ])
   const shown = questions.map(({ order, quote }) => [order, quote.totalSendingAmount])
   expect(shown).toEqual([
-    [undefined, 1_000_000],
     [{ title: '1' }, 1_000_000],
+    [{ title: '0' }, 1_000_000],
   ])
 })
 

@@ -1,6 +1,6 @@
 /** Stories: a page without a framework has the elements, and its wallet is in an origin of its own. */
 
-import { type ConnectedWallet, SessionError } from '@embedded-wallet/core'
+import { type ConnectedWallet, createWallet, reconcilePayments, SessionError } from '@embedded-wallet/core'
 import { connectWallet } from '@embedded-wallet/frame/elements'
 import { QuoteRefusal } from '@embedded-wallet/relay'
 import { en } from '@embedded-wallet/ui/words'
@@ -166,12 +166,13 @@ test('a payment that found the wallet busy is tried again with its quote: a new 
   expect(await system.balance(accountId)).toBe(97_000_000)
 })
 
-test('after a reload of the page a payment with no known end keeps another one from beginning', async () => {
+test('after a reload of the page a payment with no known end is the only one that may go on', async () => {
   let isBroken = false
-  const { system, accountId } = await open({
+  let executions = 0
+  const { system, accountId, questions } = await open({
     betweenWalletAndRelay: (next) => async (request) => {
-      isBroken ||= request.url.endsWith('/execute')
-      if (isBroken && !request.url.endsWith('/quotes')) throw new TypeError('network')
+      isBroken ||= request.url.endsWith('/execute') && executions++ === 0
+      if (isBroken) throw new TypeError('network')
       return next(request)
     },
   })
@@ -183,9 +184,117 @@ test('after a reload of the page a payment with no known end keeps another one f
   const second = add('wallet-pay', { order: 1 })
   await second.shows('Review')
   second.click()
-  await second.shows('Review', /^Nothing was sent: another tab or window works on it/)
-  expect(heard.at(-1)).toMatchObject(['wallet-problem', 'wallet-pay', { code: 'BUSY' }])
+  await second.shows('Try again', /^This payment may or may not have been sent/)
+  isBroken = false
+  executions = 1
+  const other = add('wallet-pay', { order: 2 })
+  await other.shows('Review')
+  other.click()
+  await other.shows('Review', /^Nothing was sent: another tab or window is already doing this/)
+  // A quote of the page may be for the same thing.
+  const given = add('wallet-pay', { quote: await system.quote(accountId, 3_000_000) })
+  await given.shows('Review')
+  given.click()
+  await given.shows('Review', /^This payment may or may not have been sent/)
+  expect(heard.map(([, , detail]) => (detail as { code: string }).code)).toEqual([
+    ...['OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN', 'BUSY', 'OUTCOME_UNKNOWN'],
+  ])
+  expect(questions).toHaveLength(1)
   expect(await system.balance(accountId)).toBe(100_000_000)
+  second.click()
+  await second.shows('', 'On its way')
+  expect(questions[1]!.quote.id).toBe(questions[0]!.quote.id)
+  expect(await system.balance(accountId)).toBe(97_000_000)
+})
+
+/** Where the network ends and the page with it, and what was paid by then. */
+const ends = [
+  ['before the request for the quote', /\/quotes\/request$/, 'before', 0],
+  ['after the quote was made', /\/quotes\/request$/, 'after', 0],
+  ['before the payment left', /\/execute$/, 'before', 0],
+  ['after it was paid', /\/execute$/, 'after', 3_000_000],
+] as const
+const readers = ['nobody', 'a script of the page', 'another tab'] as const
+
+test.each(ends.flatMap((end) => readers.map((reader) => [...end, reader] as const)))(
+  'a page that ends %s is followed by one that pays once and hears each end once (%s, %s: %i paid; the list is read by %s)',
+  async (_, path, when, paid, reader) => {
+    let isBroken = false
+    /** The first page is gone. */
+    let isOver = false
+    const order = { item: 'coffee' }
+    const { system, accountId, wallet, reload, questions, own, sessionStore } = await open({
+      betweenWalletAndRelay: (next) => async (request) => {
+        const isHere = !isOver && path.test(new URL(request.url).pathname)
+        isBroken ||= isHere
+        if (isHere && when === 'after') await next(request.clone() as Request)
+        if (isBroken) throw new TypeError('network')
+        return next(request)
+      },
+    })
+    const moved = async () => 100_000_000 - (await system.balance(accountId))
+    const first = add('wallet-pay', { order })
+    await first.shows('Review')
+    first.click()
+    await vi.waitFor(() => expect(isBroken).toBe(true))
+    await first.isIdle()
+    first.element.remove()
+    reload()
+    isOver = true
+    isBroken = false
+    expect(await moved()).toBe(paid)
+    heard = []
+    const second = add('wallet-pay', { order })
+    await second.shows('Review')
+    const tab = createWallet({
+      accountId,
+      relayUrl: own.relayUrl,
+      fetch: own.fetch,
+      rpId: 'shop.example',
+      sessionStore,
+    })
+    if (reader !== 'nobody') await reconcilePayments(reader === 'another tab' ? tab : wallet)
+    const asked = questions.length
+    second.click()
+    await second.isIdle()
+    await vi.waitFor(() => expect(second.element.querySelector('p')?.textContent).toBe('On its way'))
+    expect(await moved()).toBe(3_000_000)
+    // What was paid before is told, and nothing is asked.
+    expect(questions.length - asked).toBe(paid === 0 ? 1 : 0)
+    expect(new Set(questions.map(({ quote }) => quote.id)).size).toBe(1)
+    expect(heard.filter(([type]) => type === 'wallet-done')).toHaveLength(1)
+    if (paid === 0) return
+    // Only another click pays again, and only after another question.
+    await second.shows('Review', 'On its way')
+    second.click()
+    await second.shows('', 'On its way')
+    expect([questions.length - asked, await moved()]).toEqual([1, 6_000_000])
+    expect(heard.map(([type]) => type)).toEqual(['wallet-done', 'wallet-done'])
+  },
+)
+
+test('an order with an id that was paid before a reload is told once, and no click pays it again', async () => {
+  const { system, accountId, reload, questions } = await open()
+  const order = { id: 'order-7' }
+  const first = add('wallet-pay', { order })
+  await first.shows('Review')
+  first.click()
+  await first.shows('', 'On its way')
+  first.element.remove()
+  reload()
+  const second = add('wallet-pay', { order: { ...order, note: 'x' } })
+  await second.shows('Review')
+  second.click()
+  await second.shows('Review', /^Nothing was sent/)
+  Object.assign(second.element, { order })
+  await second.shows('Review', '')
+  second.click()
+  await second.shows('Review', 'On its way')
+  second.click()
+  await second.shows('', 'On its way')
+  expect(questions).toHaveLength(1)
+  expect(await system.balance(accountId)).toBe(97_000_000)
+  expect(heard.map(([type]) => type)).toEqual(['wallet-done', 'wallet-problem', 'wallet-done'])
 })
 
 test('an element that leaves the page takes its question away, and one that moves keeps it', async () => {

@@ -110,6 +110,22 @@ test('the window that comes back keeps no token in its history, and closes', asy
   await end
 })
 
+test('where the browser allows no channel, the window that comes back closes, and the visit says that it was closed', async () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    },
+  )
+  const { got, end, idToken, popup } = await begin()
+  expect(comesBack({ state: got.state, id_token: idToken })).toBe(true)
+  expect(window.close).toHaveBeenCalledOnce()
+  popup.close()
+  expect(await end).toEqual({ failure: 'closed' })
+})
+
 test('the nonce is that of the key on this device, and a confirmation wants a new sign-in there', async () => {
   const { got, end, idToken } = await begin({ prepareNonce: async () => 'of the key', isFresh: true })
   expect(got).toMatchObject({ nonce: 'of the key', max_age: '0' })

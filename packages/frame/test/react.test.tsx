@@ -1,5 +1,6 @@
 /** Stories: the hooks of the direct mode take the wallet of another origin. */
 
+import '../../react/test/page.js'
 import { useExecuteQuote, usePendingPayments, useSession, useSignOut } from '@embedded-wallet/react'
 import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

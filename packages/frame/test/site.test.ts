@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
 const site = fileURLToPath(new URL('../dist/site/', import.meta.url))
@@ -11,30 +12,43 @@ const integrityOf = (path: string) => `sha384-${createHash('sha384').update(read
 
 // `npm run build` writes it.
 describe.skipIf(!existsSync(`${site}manifest.json`))('the built site', () => {
-  test('the manifest names every file, and each with its hash and length', () => {
+  test('the manifest names every file, and each with its hash and length; beside each is its compressed form', () => {
     const { files } = JSON.parse(read('manifest.json').toString())
     const there = readdirSync(site, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name !== 'manifest.json')
+      .filter((entry) => entry.isFile() && !/^manifest\.json$|\.br$/.test(entry.name))
       .map(({ parentPath, name }) => `${parentPath}/${name}`.replace(/\/+/g, '/').slice(site.length))
     expect(Object.keys(files).sort()).toEqual(there.sort())
     for (const path of there)
       expect(files[path], path).toEqual({ integrity: integrityOf(path), bytes: read(path).length })
+    for (const path of there.filter((one) => !one.endsWith('.html')))
+      expect(brotliDecompressSync(read(`${path}.br`)).equals(read(path)), path).toBe(true)
   })
 
-  test.each(['frame.html', 'window.html'])('%s has no inline script, and checks what it loads', (name) => {
-    const html = read(name).toString()
-    const tags = html.match(/<(?:script|link)\b[^>]*>/g)!
-    const [icon, config, ...loaded] = tags
-    // Without it the browser requests /favicon.ico, which is not there.
-    expect(icon).toBe('<link rel="icon" href="data:,">')
-    expect(config).toBe('<script type="application/json" id="wallet-config">')
-    expect(loaded.length).toBeGreaterThan(1)
-    for (const tag of loaded) {
-      const path = /(?:src|href)="\/([^"]+)"/.exec(tag)![1]!
-      expect(tag).toContain(`integrity="${integrityOf(path)}"`)
-    }
-    expect(html).not.toMatch(/<style|\son\w+=|\sstyle=/)
-  })
+  test.each(['frame.html', 'window.html'])(
+    '%s has one inline script, the map of hashes, which covers every script, also what loads later',
+    (name) => {
+      const html = read(name).toString()
+      const tags = html.match(/<(?:script|link)\b[^>]*>/g)!
+      const [icon, config, map, ...loaded] = tags
+      // Without it the browser requests /favicon.ico, which is not there.
+      expect(icon).toBe('<link rel="icon" href="data:,">')
+      expect(config).toBe('<script type="application/json" id="wallet-config">')
+      // Before the first module: Firefox takes no map after one. https://html.spec.whatwg.org/multipage/webappapis.html#import-map-parse-result
+      expect(map).toBe('<script type="importmap">')
+      const { integrity } = JSON.parse(/<script type="importmap">([^<]*)</.exec(html)![1]!)
+      const own = readdirSync(`${site}assets`).filter((file) => file.startsWith(`${name.slice(0, -5)}-`))
+      const scripts = own.filter((file) => file.endsWith('.js')).map((file) => `/assets/${file}`)
+      expect(scripts.length).toBeGreaterThan(8)
+      expect(Object.keys(integrity)).toEqual(scripts.sort())
+      for (const path of scripts) expect(integrity[path]).toBe(integrityOf(path.slice(1)))
+      expect(loaded.length).toBeGreaterThan(1)
+      for (const tag of loaded) {
+        const path = /(?:src|href)="\/([^"]+)"/.exec(tag)![1]!
+        expect(tag).toContain(`integrity="${integrityOf(path)}"`)
+      }
+      expect(html).not.toMatch(/<style|\son\w+=|\sstyle=/)
+    },
+  )
 
   test('no script needs what the policy forbids: eval, markup from texts, or a query library in the frame', () => {
     const scripts = readdirSync(`${site}assets`).filter((name) => name.endsWith('.js'))

@@ -2,8 +2,9 @@
 
 import '../../ui/test/page.js'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
-import { act, cleanup, configure, fireEvent, render, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, render, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { press } from '../../ui/test/press.js'
 import type { WalletScreen } from '../src/protocol.js'
 import { SignInAgain, type SignInAgainProps, WindowScreens } from '../src/window/WindowScreens.js'
 
@@ -41,10 +42,7 @@ async function openWindow(name: WalletScreen, more: Partial<Options> = {}) {
   )
   return { heard, accountId, wallet }
 }
-const click = async (name: string | RegExp) => {
-  const button = await screen.findByRole('button', { name })
-  await act(async () => void fireEvent.click(button))
-}
+const click = (name: string | RegExp) => press(screen, name)
 const address = { name: 'wallet.shop.example' }
 
 test.each<[WalletScreen, Partial<Options>, string[]]>([

@@ -1,11 +1,12 @@
 /** Defines the elements, and connects them with a wallet in another origin. */
 
-import { type ConnectedWallet, getSession, watchSession } from '@embedded-wallet/core'
+import { type ConnectedWallet, checkShapes } from '@embedded-wallet/core'
 import { defineScreen, type RenderScreen } from '@embedded-wallet/ui/define'
 import type { SomeTexts } from '@embedded-wallet/ui/words'
-import { type ConnectOptions, connectWallet as connect } from '../page/connect.js'
+import { type ConnectOptions, connectWallet as connect, connectShapes } from '../page/connect.js'
 import { openWallet } from '../page/verbs.js'
 import type { WalletScreen } from '../protocol.js'
+import { getSession } from './crossing.js'
 import { createElementsHost, type FrameElements, isSignedIn, type Shown } from './elementsHost.js'
 import { payScreen } from './paying.js'
 
@@ -24,7 +25,7 @@ export interface ConnectWalletOptions extends Omit<ConnectOptions, 'slot'> {
  *
  * Call it once; a later call changes `texts`, and keeps the connection.
  *
- * @param options - See `ConnectWalletOptions`.
+ * @param all - See `ConnectWalletOptions`.
  * @returns The wallet, for verbs such as `handOff` and `signOut`. Undefined on a server, where it does nothing.
  * @throws {TypeError} When `url` is no address, or a property of an element is an attribute and no JSON, such as `order`.
  * @see docs/guides/ownOrigin.md#a-page-with-elements
@@ -34,11 +35,9 @@ export interface ConnectWalletOptions extends Omit<ConnectOptions, 'slot'> {
  * document.addEventListener('wallet-done', (event) => console.log(event.target, event.detail))
  * ```
  */
-export function connectWallet({
-  texts = {},
-  slot: given,
-  ...options
-}: ConnectWalletOptions): ConnectedWallet | undefined {
+export function connectWallet(all: ConnectWalletOptions): ConnectedWallet | undefined {
+  checkShapes(all, { ...connectShapes, texts: 'object' }, ['url'])
+  const { texts = {}, slot: given, ...options } = all
   if (typeof customElements === 'undefined') return undefined
   const defined = customElements.get('wallet-login') as { host?: FrameElements } | undefined
   if (defined?.host) {
@@ -60,15 +59,21 @@ export function connectWallet({
   host.draw(texts)
   for (const [tag, render] of Object.entries(screensOf(host)))
     defineScreen({ tag, properties: properties[tag] ?? {}, render }, host)
-  watchSession(wallet, {
-    onState: ({ status }) => {
-      host.status = status
-      host.draw(host.texts)
-    },
-  })
+  wallet.remote.watch(({ status }) => {
+    host.status = status
+    host.draw(host.texts)
+  }, undefined)
   getSession(wallet).catch(host.fail)
+  // A store that cannot be read must not keep the user out.
+  setTimeout(() => {
+    host.isPatient = false
+    host.draw(host.texts)
+  }, patientMs)
   return wallet
 }
+
+/** How long the elements wait for the session without a login, in milliseconds. */
+const patientMs = 8000
 
 const properties: Readonly<Record<string, Record<string, 'text' | 'json'>>> = {
   'wallet-button': { name: 'text' },
@@ -85,7 +90,8 @@ function screensOf(host: FrameElements): Record<string, RenderScreen<Shown>> {
       ...more,
     })
   // Before the session was read, no user is signed in or out.
-  const logIn = () => (isSignedIn(host) || host.status === 'restoring' ? undefined : host.words.button.logIn)
+  const isUnknown = () => host.status === 'restoring' && host.isPatient
+  const logIn = () => (isSignedIn(host) || isUnknown() ? undefined : host.words.button.logIn)
   return {
     'wallet-login': (props, events) =>
       opens('login', logIn, { onSignedIn: () => events.done(host.wallet) })(props, events),

@@ -11,6 +11,8 @@ export interface Kept {
   note?: string | undefined
   /** A payment with no known end. */
   quote?: Quote | undefined
+  /** The id of a quote that was paid before this element began, and of which it has said so. */
+  toldOf?: string
   isEnded?: true
 }
 
@@ -32,6 +34,8 @@ export interface FrameElements extends ElementsHost<Shown> {
   texts: SomeTexts
   words: typeof labels
   status: SessionState['status']
+  /** Whether a session that is still being read keeps the login away. */
+  isPatient: boolean
   /** Draws all of them anew, in these texts. */
   draw: (texts: SomeTexts) => void
   /** All of them say why the wallet cannot be reached. */
@@ -44,6 +48,8 @@ interface Box {
   render: () => Shown
   kept: Kept
   key?: string
+  /** What its button and its line say: a translator of the page may have put other words there. */
+  said: { label?: string | undefined; note?: string | undefined }
   isSignedIn?: boolean
   /** Ends what the last click began. */
   giveUp?: AbortController | undefined
@@ -60,9 +66,11 @@ export function createElementsHost(wallet: ConnectedWallet, slot: Element): Fram
     const text = label(box.kept)
     box.button.hidden = text === undefined
     box.button.setAttribute('aria-busy', String(box.giveUp !== undefined))
-    box.button.textContent = text ?? ''
-    // A line that stays as it is must not be read out again.
-    if (box.line.textContent !== (box.kept.note ?? '')) box.line.textContent = box.kept.note ?? ''
+    // What stays as it is must not be read out again.
+    const { note } = box.kept
+    if (box.said.label !== text) box.button.textContent = text ?? ''
+    if (box.said.note !== note) box.line.textContent = note ?? ''
+    box.said = { label: text, note }
     // A frame that loads again says nothing of the session.
     if (host.status === 'restoring') return
     const wasSignedIn = box.isSignedIn
@@ -99,7 +107,7 @@ export function createElementsHost(wallet: ConnectedWallet, slot: Element): Fram
     button.type = 'button'
     button.dataset.part = 'button'
     line.setAttribute('role', 'status')
-    const box: Box = { button, line, render, kept: {} }
+    const box: Box = { button, line, render, kept: {}, said: {} }
     button.addEventListener('click', () => click(box))
     element.append(button, line)
     boxes.set(element, box)
@@ -110,6 +118,7 @@ export function createElementsHost(wallet: ConnectedWallet, slot: Element): Fram
     texts: {},
     words: labels,
     status: 'restoring',
+    isPatient: true,
     show: (element, render) => {
       const box = boxes.get(element) ?? makeBox(element, render)
       shown.add(Object.assign(box, { render }))

@@ -10,6 +10,6 @@ export const labels = {
   payEnd: { review: 'Review' },
   errors: {
     unexpected:
-      'We do not know whether this went through: something unexpected went wrong. Reload the page and check your activity before you try again.',
+      'Something went wrong, and we do not know whether this went through. Reload the page and check your activity before you try again.',
   },
 } satisfies SomeTexts

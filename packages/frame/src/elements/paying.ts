@@ -1,14 +1,8 @@
 /** Pays an order or a quote. What has no known end is paid with the same quote again, which cannot pay twice, and never with a new one. */
 
-import {
-  executeQuote,
-  reconcilePayments,
-  requestQuote,
-  type ServiceError,
-  SessionError,
-  WalletError,
-} from '@embedded-wallet/core'
+import { type Quote, ServiceError, SessionError, WalletError } from '@embedded-wallet/core'
 import type { RenderScreen } from '@embedded-wallet/ui/define'
+import { executeQuote, reconcilePayments, requestQuote } from './crossing.js'
 import type { FrameElements, Shown } from './elementsHost.js'
 
 /** The quote can still be paid after one of these. */
@@ -25,19 +19,26 @@ export const payScreen =
     },
     act: async (kept, signal) => {
       const { wallet } = host
-      if (kept.quote === undefined) await refuseSecond(host, signal)
+      const unknown = kept.quote === undefined ? await unknownPayments(host, signal) : []
       const refuse = (error: Partial<ServiceError>) => {
         // As in `WalletPay`: the app's backend would refuse the same order again, in the same words.
         if (error.userMessage && !error.retryable) kept.isEnded = true
         throw error
       }
-      const quote = kept.quote ?? given ?? (await requestQuote(wallet, { order, signal }).catch(refuse))
+      const asked =
+        given || kept.quote ? undefined : await requestQuote(wallet, { order, signal }).catch(refuse)
+      const quote = asked ?? kept.quote ?? given!
+      if (unknown.length > 0 && !unknown.includes(quote.id)) throw given ? maybeThisOne() : anotherOne()
+      /** Before a reload, or in another tab: the user sees how that ended, and pays again only with another click. */
+      const isEarlier = asked !== undefined && hasEnded(asked)
       try {
-        const paid = await executeQuote(wallet, { quote, maxSendingAmount, signal })
+        const paid = isEarlier ? quote : await executeQuote(wallet, { quote, maxSendingAmount, signal })
         // An executed quote says nothing of the delivery: that is its transaction's, which the page does not read.
         const status = paid.status === 'FAILED' ? 'failed' : 'on-its-way'
-        kept.isEnded = true
-        events.done({ status, quote: paid })
+        // An order with an id is paid once: another click finds the same end.
+        if (!isEarlier || kept.toldOf === paid.id) kept.isEnded = true
+        if (kept.toldOf !== paid.id) events.done({ status, quote: paid })
+        kept.toldOf = paid.id
         return status
       } catch (error) {
         const { outcome, code } = error instanceof WalletError ? error : { outcome: 'unknown', code: '' }
@@ -51,13 +52,27 @@ export const payScreen =
     },
   })
 
-/** @throws {SessionError} `BUSY`: a payment of this device, such as one before a reload, has no known end: it may be this very one. */
-async function refuseSecond({ wallet }: FrameElements, signal: AbortSignal): Promise<void> {
+const hasEnded = ({ status }: Quote): boolean =>
+  status === 'PROCESSING' || status === 'COMPLETED' || status === 'FAILED'
+
+/** The quotes of the payments of this device without a known end, such as one before a reload. */
+async function unknownPayments({ wallet }: FrameElements, signal: AbortSignal): Promise<string[]> {
   const payments = await reconcilePayments(wallet, { signal })
-  if (payments.some(({ outcome }) => outcome === 'unknown'))
-    throw new SessionError(
-      'BUSY',
-      'A payment of this wallet has no known end. Nothing was done for this one. Try again when reconcilePayments says how it ended.',
-      { retryable: true },
-    )
+  return payments.filter(({ outcome }) => outcome === 'unknown').map(({ quoteId }) => quoteId)
 }
+
+/** The wallet knows by the order that this is another payment. */
+const anotherOne = () =>
+  new SessionError(
+    'BUSY',
+    'Another payment of this wallet has no known end. Nothing was done for this one. Try again when reconcilePayments says how it ended.',
+    { retryable: true },
+  )
+
+/** A quote of the page does not say what it is for. */
+const maybeThisOne = () =>
+  new ServiceError(
+    'OUTCOME_UNKNOWN',
+    'A payment of this wallet has no known end, and it may be for the same thing. Try again when reconcilePayments says how it ended.',
+    { outcome: 'unknown' },
+  )

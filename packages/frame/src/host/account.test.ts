@@ -1,7 +1,7 @@
 /** Stories: the account that a frame serves, from its store and from the wallet's window. */
 
 import { memorySessionStore, type SessionState, type SessionStore } from '@embedded-wallet/core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFrameAccount } from './account.js'
 
 const [ada, bob] = ['InternalAccount:ada', 'InternalAccount:bob']
@@ -68,4 +68,36 @@ test('a sign-out without a user, or of another one, changes nothing', async () =
   const other = await open({ kept: ada })
   await other.account.take({ accountId: bob, isSignedOut: true })
   expect(await idOf(other.account)).toBe(ada)
+})
+
+test('a store that cannot be read is not signed out: the account is served as soon as it can', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const own = memorySessionStore()
+  await own.set('frame/account', ada)
+  let isBroken = true
+  const get = async (key: string) => {
+    if (isBroken) throw new DOMException('', 'UnknownError')
+    return own.get(key)
+  }
+  const { account, states } = await open({ ...own, get })
+  expect(await account.wallet()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([account.state(), states]).toEqual([{ status: 'restoring' }, []])
+  isBroken = false
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await idOf(account)).toBe(ada)
+})
+
+test('a sign-in does not wait for a store that cannot be read, and is not undone by a later read', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const own = memorySessionStore()
+  let isBroken = true
+  const get = (key: string) => (isBroken ? Promise.reject(new Error('late')) : own.get(key))
+  const { account } = await open({ ...own, get })
+  await account.take({ accountId: bob })
+  isBroken = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await idOf(account)).toBe(bob)
 })

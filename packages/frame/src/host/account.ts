@@ -21,6 +21,10 @@ export interface FrameAccount {
   take(said: HandOver): Promise<void>
 }
 
+/** The pause before a store that could not be read is read again: twice as long each time, in milliseconds. */
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
+
 const signedOut: SessionState = Object.freeze({ status: 'signed-out' })
 
 /**
@@ -48,8 +52,28 @@ export function createFrameAccount(
     stop = watchSession(wallet, { onState: show })
     return wallet
   }
+  /** Until it is read, or the window says it. What could not be read is not signed out: the state stays `restoring`. */
+  let isKnown = false
+  const read = async (pauseMs = firstPauseMs): Promise<Wallet | undefined> => {
+    try {
+      const accountId = await readAccount(sessionStore)
+      isKnown = true
+      return serve(accountId)
+    } catch {
+      // Lost: why. Who calls meanwhile may sign in.
+      const again = () => {
+        if (isKnown || isAgain) return
+        isAgain = true
+        current = read(Math.min(2 * pauseMs, longestPauseMs))
+      }
+      let isAgain = false
+      setTimeout(again, pauseMs)
+      sessionStore.onReadable?.(again)
+      return undefined
+    }
+  }
   // One after the other: a hand-over must not be overtaken by the read before it.
-  let current = readAccount(sessionStore).then(serve)
+  let current: Promise<Wallet | undefined> = read()
   return {
     wallet: () => current,
     state: () => state,
@@ -62,6 +86,7 @@ export function createFrameAccount(
         }
         for (const [key, value] of records) await sessionStore.set(key, value)
         await keepAccount(sessionStore, accountId)
+        isKnown = true
         // A new one reads the store again, and finds the session.
         return serve(accountId)
       })

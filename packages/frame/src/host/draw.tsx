@@ -29,8 +29,9 @@ export function drawOffer(
     height = next
     report({ name: 'button', height })
   }
-  const observer = new ResizeObserver(measure)
-  observer.observe(box)
+  // Without one, the height is that of the first texts.
+  const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : undefined
+  observer?.observe(box)
   const setOpen = (isOpen: boolean) =>
     tree.render(
       <TextsProvider value={texts}>
@@ -43,7 +44,7 @@ export function drawOffer(
   return {
     setOpen,
     close: () => {
-      observer.disconnect()
+      observer?.disconnect()
       tree.unmount()
       box.remove()
       report({ name: 'empty', height: 0 })

@@ -106,6 +106,20 @@ test('the page hears each state, and a call its end', async () => {
   })
 })
 
+test('a browser that allows no channel keeps the frame from nothing else', () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    },
+  )
+  const end = new AbortController()
+  expect(open({ signal: end.signal }).offer().said).toMatchObject([{ protocol: 1 }])
+  end.abort()
+})
+
 test('each call to the relay names the page that the browser named, beside the headers of the app', async () => {
   const sessionStore = memorySessionStore()
   await sessionStore.set('frame/account', 'InternalAccount:ada')

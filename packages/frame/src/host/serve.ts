@@ -6,6 +6,7 @@ import {
   type SessionState,
   type WalletOptions,
 } from '@embedded-wallet/core'
+import { openChannel } from '../channel.js'
 import { handOverChannel, readHandOver } from '../handOver.js'
 import { protocolVersion } from '../protocol.js'
 import { createFrameAccount } from './account.js'
@@ -86,12 +87,11 @@ export function serve(
     if (said !== undefined) account.take(said).catch(() => undefined)
   }
   scope.addEventListener('message', hear)
-  const channel = new BroadcastChannel(handOverChannel)
   // Whoever posts here is of this origin. Only a message to this very window brings keys.
-  channel.onmessage = ({ data }) => {
+  const channel = openChannel(handOverChannel, (data) => {
     const said = readHandOver(data)
     if (said?.records === undefined) takeHandOver(data)
-  }
+  })
   signal?.addEventListener('abort', () => {
     scope.removeEventListener('message', hear)
     channel.close()

@@ -435,7 +435,15 @@ test('a stage is free again when its code did not load', async () => {
     return { drawOffer: vi.fn(() => ({ setOpen() {}, close() {} })) }
   })
   const view: HostView = stage({ shop, report: () => {} })
-  await expect(view.ask(questionOf())).rejects.toThrow('Failed to fetch')
+  const lost = {
+    name: 'ServiceError',
+    code: 'UNREACHABLE',
+    outcome: 'none',
+    cause: new TypeError('Failed to fetch'),
+  }
+  await expect(view.ask(questionOf())).rejects.toMatchObject(lost)
+  // Firefox and Safari never ask again for a module that was lost once.
+  await expect(view.ask(questionOf())).rejects.toMatchObject({ ...lost, code: 'RELOAD_NEEDED' })
   isOnline = true
   const leaving = new AbortController()
   const end = view.ask(questionOf({ signal: leaving.signal }))

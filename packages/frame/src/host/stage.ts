@@ -1,6 +1,6 @@
 /** What the frame shows: its own button, which opens a window for a question, a sign-in or a screen. One question at a time. */
 
-import { SessionError } from '@embedded-wallet/core'
+import { ServiceError, SessionError } from '@embedded-wallet/core'
 import type { SomeTexts } from '@embedded-wallet/ui'
 import { payeeOf } from '@embedded-wallet/ui/words'
 import { type LinkMessage, openLink, restMs, type ShownQuestion, type WindowTask } from '../link.js'
@@ -35,9 +35,23 @@ export function createStage(
   { texts = {}, windowUrl = '/window', root = document.body }: StageOptions,
   draw: () => Promise<Draw> = () => import('./draw.js'),
 ): DrawHost {
+  let losses = 0
+  /** Nothing was signed without it. Firefox and Safari never ask again for what was lost once: only a new page gets it. */
+  const drawingCode = () =>
+    draw().catch((cause: unknown) => {
+      // Without a network, a failure says nothing of the next try.
+      if (globalThis.navigator?.onLine !== false) losses++
+      if (losses < 2)
+        throw new ServiceError('UNREACHABLE', 'The frame could not load what draws in it. Try again.', {
+          cause,
+        })
+      const why =
+        'The frame could not load what draws in it, twice. Load the page again: some browsers do not ask again.'
+      throw new ServiceError('RELOAD_NEEDED', why, { cause })
+    })
   /** The texts are English where a language does not load. */
   const load = async () => {
-    const drawn = draw()
+    const drawn = drawingCode()
     const loaded = typeof texts === 'function' ? await texts().catch(() => ({})) : texts
     return { ...(await drawn), drawing: { root, texts: loaded, report } satisfies Drawing }
   }

@@ -114,6 +114,7 @@ test.each<[verb: string, options: object, handed: object, name?: string]>([
     { quoteId: 'Quote:1', scaFactor: 'SMS_OTP' },
   ],
   ['executeQuote', { quoteId: 'Quote:1', scaFactor: 'NONE' }, { quoteId: 'Quote:1' }],
+  ['executeQuote', { quoteId: 'Quote:1', maxSendingAmount: null }, { quoteId: 'Quote:1' }],
   ['executeQuote', { quote: { id: 'Quote:1', payee: 'Thief' } }, { quoteId: 'Quote:1' }],
 ])(
   'of the options of %s %j only those of the table reach the wallet',
@@ -178,7 +179,6 @@ test.each([
   { amount: '1', currency: 'USDC' },
   { amount: Number.POSITIVE_INFINITY, currency: 'USDC' },
   { amount: 1, currency: 7 },
-  null,
 ])('the limit %j is none, and must not count as no limit', async (maxSendingAmount) => {
   const { call } = open()
   for (const options of [{ quoteId: 'Quote:1' }, { order: 1 }])
@@ -213,6 +213,44 @@ test('the frame keeps the last sixteen quotes of a page: only they name the paye
   const { call, desk } = open({ wallet: { ...wallet, fetch } as Wallet })
   for (let order = 1; order <= 17; order++) await call('requestQuote', { order })
   expect([...desk.quotes.keys()]).toEqual(Array.from({ length: 16 }, (_, at) => `Quote:${at + 2}`))
+})
+
+const payee = { name: 'Mallory Ltd', check: { status: 'NOT_MATCHED' } }
+
+test('the frame shows the payee that it has heard of, also when the relay says less of the same quote later', async () => {
+  let said: object = { payee }
+  const fetch = async () => Response.json({ ...quoteOf('Quote:1'), ...said })
+  const { call, desk } = open({ wallet: { ...wallet, fetch } as Wallet })
+  await call('requestQuote', { order: 1 })
+  for (said of [{}, { payee: {} }, { payee: { name: '' } }, { payee: null }]) {
+    await call('requestQuote', { order: 1 })
+    expect(desk.quotes.get('Quote:1')!.quote).toMatchObject({ payee })
+  }
+  said = { payee: { name: 'Coffee House' } }
+  await call('requestQuote', { order: 1 })
+  expect(desk.quotes.get('Quote:1')!.quote).toMatchObject({ payee: { name: 'Coffee House' } })
+})
+
+test('a quote of an order of which the frame has lost who is paid is not paid by its id, and is by its order', async () => {
+  let id = 'Quote:0'
+  const fetch = vi.fn(async () => Response.json(quoteOf(id)))
+  const { call, view } = open({ wallet: { ...wallet, fetch } as Wallet })
+  for (let order = 0; order <= 16; order++) {
+    id = `Quote:${order}`
+    await call('requestQuote', { order })
+  }
+  const sent = fetch.mock.calls.length
+  for (const options of [{ quoteId: 'Quote:0' }, { quote: { id: 'Quote:0', payee } }])
+    await expect(call('executeQuote', options)).rejects.toMatchObject({
+      code: 'QUOTE_NOT_SIGNABLE',
+      outcome: 'none',
+      message: expect.stringContaining('Ask for the quote of the order again'),
+    })
+  expect([fetch.mock.calls.length, view.signIn.mock.calls.length]).toEqual([sent, 0])
+  id = 'Quote:0'
+  await call('requestQuote', { order: 0 })
+  // It is paid again, as far as a quote without a payload can be.
+  await expect(call('executeQuote', { quoteId: 'Quote:0' })).rejects.toThrow('must have one instruction')
 })
 
 test('a sign-in that a call needs happens in the view, for this wallet, and ends with the call', async () => {

@@ -19,6 +19,7 @@ import {
   signOut,
   type Wallet,
 } from '@embedded-wallet/core'
+import { payeeOf } from '@embedded-wallet/ui/words'
 import { type FrameVerb, screens, type WalletScreen } from '../protocol.js'
 import type { HostView } from './hostView.js'
 import { forgetPayer, notePayer, payersOf, takeEnds } from './payers.js'
@@ -43,6 +44,8 @@ export interface Desk {
   isTaken: boolean
   /** The last quotes that the frame got for orders of the page, by id: only they name the payee, and the page gets their ids alone. */
   quotes: Map<string, { quote: Quote; order: unknown }>
+  /** The ids of those before them: of these nothing is known any more, so they are not paid. */
+  lost?: Set<string>
 }
 
 const mostQuotes = 16
@@ -96,12 +99,22 @@ export async function callVerb(verb: string, call: FrameCall): Promise<unknown> 
 type OpenCall = FrameCall & { wallet: Wallet }
 
 /** Gets the quote of an order, and keeps it here. */
-async function quoteOf({ wallet, options, signal, desk: { quotes } }: OpenCall) {
-  const quote = await requestQuote(wallet, { ...orderOf(options), signal })
+async function quoteOf({ wallet, options, signal, desk }: OpenCall) {
+  const { quotes } = desk
+  const got = await requestQuote(wallet, { ...orderOf(options), signal })
+  const before = quotes.get(got.id)
+  // A relay that has lost what the app said of this quote takes no payee from the question, and no warning.
+  const isLess = before !== undefined && payeeOf(before.quote) !== undefined && payeeOf(got) === undefined
+  const quote = isLess ? { ...before.quote, ...got, payee: (before.quote as { payee?: unknown }).payee } : got
   const kept = { quote, order: options.order }
   quotes.delete(quote.id)
   quotes.set(quote.id, kept)
-  if (quotes.size > mostQuotes) quotes.delete(quotes.keys().next().value!)
+  desk.lost?.delete(quote.id)
+  if (quotes.size > mostQuotes) {
+    const oldest = quotes.keys().next().value!
+    quotes.delete(oldest)
+    desk.lost = (desk.lost ?? new Set()).add(oldest)
+  }
   return kept
 }
 
@@ -140,6 +153,7 @@ async function pay(call: OpenCall): Promise<unknown> {
     view.prepare?.()
     // Of a quote of the page only the id counts.
     const quoteId = ((options.quote as { id?: unknown } | undefined)?.id ?? options.quoteId) as string
+    if (options.order === undefined && desk.lost?.has(quoteId)) throw lostQuote()
     const kept = options.order === undefined ? desk.quotes.get(quoteId) : await quoteOf(call)
     const toPay: QuoteToExecute = kept === undefined ? { quoteId } : { quote: kept.quote }
     const asking: Wallet = {
@@ -177,7 +191,7 @@ const balanceOf = ({ accountId, ...wallet }: Wallet, signal: AbortSignal) =>
 
 /** @throws {TypeError} When the page's limit is none: it must not count as no limit. */
 function orderOf({ order, maxSendingAmount }: Record<string, unknown>) {
-  const most = maxSendingAmount as MaxSendingAmount | undefined
+  const most = (maxSendingAmount ?? undefined) as MaxSendingAmount | undefined
   if (most !== undefined && !(Number.isFinite(most?.amount) && typeof most?.currency === 'string'))
     throw new TypeError('maxSendingAmount must be { amount, currency }')
   return { order, maxSendingAmount: most }
@@ -192,6 +206,12 @@ async function open({ view, options: { screen }, signal }: FrameCall): Promise<v
       'The call was aborted, and the frame does not show the screen any more.',
     )
 }
+
+const lostQuote = () =>
+  new SessionError(
+    'QUOTE_NOT_SIGNABLE',
+    'The wallet does not know any more who is paid by this quote. Nothing was done. Ask for the quote of the order again.',
+  )
 
 const notForPages = (verb: string) =>
   new SessionError(

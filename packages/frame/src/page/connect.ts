@@ -2,10 +2,13 @@
 
 import {
   type ConnectedWallet,
-  createWallet,
+  checkShapes,
+  createRemoteWallet,
   getServerSessionState,
+  type OptionShape,
   type RemoteWallet,
   type SessionState,
+  tellApp,
 } from '@embedded-wallet/core'
 import { type FrameView, protocolVersion, readFrameMessage, writeMessage } from '../protocol.js'
 import { createCalls } from './calls.js'
@@ -27,6 +30,16 @@ export interface ConnectOptions {
   onMessage?: ((to: 'frame' | 'page', text: string) => void) | undefined
 }
 
+/** What each option is. */
+export const connectShapes = {
+  url: 'string',
+  slot: 'object',
+  title: 'string',
+  signal: 'object',
+  onView: 'function',
+  onMessage: 'function',
+} as const satisfies Record<keyof ConnectOptions, OptionShape>
+
 /** The ticks of a second until a frame that does not respond counts as gone: after three to four seconds. And those that its document may take to load. */
 const [silentTicks, loadTicks] = [4, 30]
 
@@ -39,7 +52,7 @@ const [silentTicks, loadTicks] = [4, 30]
  *
  * @param options - See `ConnectOptions`.
  * @returns A wallet, of which every verb happens in the frame. A verb that does not cross fails with `FRAME_ONLY`.
- * @throws {TypeError} When `url` is no address.
+ * @throws {TypeError} When `url` is no address, or an option is wrong or has another name.
  * @see packages/frame/README.md
  * @example
  * ```ts
@@ -47,8 +60,9 @@ const [silentTicks, loadTicks] = [4, 30]
  * ```
  */
 export function connectWallet(options: ConnectOptions): ConnectedWallet {
-  const account = { accountId: 'InternalAccount:frame', relayUrl: options.url }
-  return Object.freeze({ ...createWallet(account), remote: connect(options) })
+  checkShapes(options, connectShapes, ['url', 'slot'])
+  if (options.url === '') throw new TypeError('url must be the address of the frame')
+  return createRemoteWallet(options.url, connect(options))
 }
 
 function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: ConnectOptions): RemoteWallet {
@@ -65,7 +79,7 @@ function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: Con
 
   const post = (text: string) => {
     if (isGreeted) {
-      onMessage?.('frame', text)
+      tellApp(onMessage, 'frame', text)
       port?.postMessage(text)
     }
     return isGreeted
@@ -93,7 +107,7 @@ function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: Con
   const hear = ({ data }: MessageEvent) => {
     const message = readFrameMessage(data)
     if (message === undefined) return
-    onMessage?.('page', data)
+    tellApp(onMessage, 'page', data)
     silence = 0
     if ('protocol' in message) {
       if (message.protocol !== protocolVersion) return end(otherProtocol(protocolVersion, message.protocol))
@@ -102,7 +116,7 @@ function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: Con
     if ('state' in message) show(message.state)
     else if ('view' in message) {
       frame.style.height = `${message.view.height}px`
-      onView?.(message.view)
+      tellApp(onView, message.view)
     } else if ('processing' in message) calls.process(message.processing)
     else if ('id' in message) calls.settle(message)
     calls.flush()

@@ -20,15 +20,24 @@ const shown = {
   shop: 'https://shop.example',
   balance: { amount: 99_000_000, currency: quote.sendingCurrency },
 } as unknown as AskingProps['shown']
-const draw = (offer: object) =>
+const draw = (offer: object, more: object = {}, notShown: string[] = []) =>
   render(
     <TextsProvider value={{}}>
       <Asking
-        shown={{ ...shown, summary: { ...shown.summary, quote: offer } } as AskingProps['shown']}
+        shown={
+          { ...shown, ...more, summary: { ...shown.summary, notShown, quote: offer } } as AskingProps['shown']
+        }
         onEnd={(isConfirmed) => ends.push(isConfirmed)}
       />
     </TextsProvider>,
   )
+/** Another question in its place. */
+const drawAnother = (...another: Parameters<typeof draw>) => {
+  cleanup()
+  draw(...another)
+  pass(1000)
+}
+const text = () => document.body.textContent
 
 let ends: boolean[]
 beforeEach(() => {
@@ -82,6 +91,44 @@ test('to refuse is possible at once', () => {
 
 test('it names the wallet that pays, with what is in it', () => {
   expect(document.body.textContent).toContain('FromBalance: 99.00 USDC')
+})
+
+test('the button says what leaves the wallet, and the rows what arrives', () => {
+  const usd = { code: 'USD', symbol: '$', decimals: 2 }
+  drawAnother({ ...quote, totalReceivingAmount: 1242, receivingCurrency: usd })
+  expect(button(/^Pay /).textContent).toBe('Pay 12.50 USDC')
+  expect(text()).toContain('They receive$12.42')
+})
+
+test('a name that does not match needs a tick beside the second', () => {
+  drawAnother(quote, { payee: { name: 'Ada', check: { status: 'NOT_MATCHED', verifiedName: 'Eve' } } })
+  expect(text()).toContain('Eve')
+  press(/^Pay /, true)
+  expect([counts(), ends]).toEqual([false, []])
+  act(() => document.querySelector<HTMLElement>('input[type=checkbox]')!.click())
+  press(/^Pay /, true)
+  expect(ends).toEqual([true])
+})
+
+test('an offer that is over is not confirmed, however long it was seen', () => {
+  const now = new Date().toISOString()
+  drawAnother({ ...quote, createdAt: now, expiresAt: now })
+  press(/^Pay /, true)
+  expect([counts(), ends]).toEqual([false, []])
+  expect(text()).toContain('Nothing was sent: this offer has expired.')
+})
+
+test('bytes that no wallet can read are called that, and no other payload is', () => {
+  const warning = 'You sign data that neither you nor this wallet can read.'
+  expect(text()).not.toContain(warning)
+  drawAnother(quote, {}, ['payload'])
+  expect(text()).toContain(warning)
+})
+
+test('a shop is its host, and without https all of its origin', () => {
+  expect(text()).toContain('Shopshop.example')
+  drawAnother(quote, { shop: 'http://localhost:3000' })
+  expect(text()).toContain('Shophttp://localhost:3000')
 })
 
 test('an offer lasts as long as the service says, also by a clock that is an hour ahead', () => {

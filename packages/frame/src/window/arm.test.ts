@@ -62,6 +62,8 @@ test.each<[string, () => void, Unarmed | undefined]>([
   ],
   ['it is scrolled', () => send(page, 'scroll'), 'moment'],
   ['the tab is hidden and shown', () => send(page.document, 'visibilitychange'), 'moment'],
+  ['a full screen begins or ends', () => send(page.document, 'fullscreenchange'), 'moment'],
+  ['it comes back from the cache', () => send(page, 'pageshow'), 'moment'],
   ['another letter is typed into it', () => send(body(), 'keydown', { key: 'a' }), 'moment'],
 ])('it does not count when %s, and needs a second anew', (_, change, unarmed) => {
   const armed = watch()

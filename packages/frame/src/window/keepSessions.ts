@@ -1,6 +1,7 @@
 /** How a sign-in in this window reaches the frame that opened it, also where the frame has a store of its own. */
 
 import { indexedDbSessionStore, type SessionStore } from '@embedded-wallet/core'
+import { openChannel } from '../channel.js'
 import { type HandOver, handOverChannel, keepAccount } from '../handOver.js'
 
 /** A store that notes the sessions of this window. */
@@ -38,8 +39,8 @@ export async function handOver(store: NotingStore, accountId: string, isSignedOu
   const hint: HandOver = isSignedOut ? { accountId, isSignedOut } : { accountId }
   // Lost: the account after a reload, when the browser stores nothing.
   if (!isSignedOut) await keepAccount(store, accountId).catch(() => undefined)
-  const channel = new BroadcastChannel(handOverChannel)
-  channel.postMessage({ walletHandOver: hint })
+  const channel = openChannel(handOverChannel)
+  channel.say({ walletHandOver: hint })
   channel.close()
   // Only this origin gets it: a window that the opener has left hears nothing.
   const opener = window.opener as Window | null

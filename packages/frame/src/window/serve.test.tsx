@@ -184,6 +184,25 @@ test('a sign-in gives the session to the frame that opened it, and to no channel
   expect(await sessionStore.get('frame/account')).toBe('a')
 })
 
+test('where the browser allows no channel, a sign-in still reaches the frame that opened the window, and ends it', async () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    },
+  )
+  openWindow('#signIn/1')
+  say({ task: { task: 'signIn', accountId: 'InternalAccount:ada', reason: 'session' } } as never)
+  await drawnOnce(() => signIns)
+  await drawnAfter(() => signIns[0]!.onEnd(true))
+  await vi.waitFor(() => expect(said()).toEqual([{ hello: true }, { end: true }]), { interval: 1 })
+  expect(toOpener.flatMap(({ data }) => (data.walletHandOver ? [data.walletHandOver] : []))).toMatchObject([
+    { accountId: 'InternalAccount:ada' },
+  ])
+})
+
 test('a sign-in that the user gives up hands nothing over', async () => {
   openWindow('#signIn/1')
   say({ task: { task: 'signIn', accountId: 'b', reason: 'SESSION_REQUIRED' } })

@@ -1,6 +1,6 @@
-/** Builds `dist/elements.js`: the screens with Preact and the small store, in modules that import only core; and the style sheets of single screens. */
+/** Builds `dist/elements.js`: the screens with Preact and the small store, in modules that import only core; the style sheets of single screens; and the texts of each language. */
 
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { elementsChunks, elementsConfig } from './elementsConfig.mjs'
@@ -47,3 +47,14 @@ writeFileSync(`${outDir}elements.js`, "export { connectWallet } from './elements
 
 mkdirSync(`${outDir}styles`, { recursive: true })
 for (const name of Object.keys(ownSheets)) writeFileSync(`${outDir}styles/${name}.css`, await sheetOf(name))
+
+// As modules without an import: JSON modules are not for every bundler, and Node 20 warns about them.
+const messages = new URL('messages/', import.meta.url)
+for (const file of readdirSync(messages)) {
+  const language = file.replace('.json', '')
+  const texts = JSON.parse(readFileSync(new URL(file, messages), 'utf8'))
+  writeFileSync(
+    `${outDir}words/${language}.js`,
+    `export const ${language} = ${JSON.stringify(texts, null, 2)}\n`,
+  )
+}

@@ -9,5 +9,4 @@ export {
   type ShopWords,
   type Unarmed,
 } from './framed/FramedQuestion.js'
-export { visibleText } from './framed/visibleText.js'
 export { isNewer } from './provider/profileTraits.js'

@@ -11,13 +11,13 @@ export { WalletButton, type WalletButtonProps } from './button/WalletButton.js'
 export type { Counterparty, NameOf } from './format/counterparty.js'
 export type { LoginStep } from './login/LoginCard.js'
 export { WalletLogin, type WalletLoginProps } from './login/WalletLogin.js'
-export type { Payer, PaymentFactor } from './pay/PaymentLogin.js'
 export {
   LeftPayment,
   type LeftPaymentProps,
   PendingPayments,
   type PendingPaymentsProps,
 } from './pay/PendingPayments.js'
+export type { Payer, PaymentFactor } from './pay/payer.js'
 export type { Payee, ShownQuote } from './pay/QuoteDetails.js'
 export { type PayResult, WalletPay, type WalletPayProps } from './pay/WalletPay.js'
 export type { Approval, Clicked, RawPayload } from './provider/approval.js'

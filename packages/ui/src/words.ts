@@ -8,7 +8,7 @@ export { plainMoney } from './format/plainMoney.js'
 export { describeRate, type Rated } from './format/rate.js'
 export { formatFullTime, formatMoment, formatTime } from './format/time.js'
 export { AmountError } from './words/amountError.js'
-export { checkEmail, checkPhone } from './words/contact.js'
+export { checkEmail, checkPhone, readEmail, readPhone } from './words/contact.js'
 export {
   type CheckWords,
   describePastCheck,
@@ -42,4 +42,5 @@ export type { MoneyPlace, PaymentState } from './words/paymentStates.js'
 export { type Plural, plural } from './words/plural.js'
 export { type Reasons, whatItWaitsFor, whyItFailed } from './words/reasons.js'
 export type { SomeTexts, Texts } from './words/texts.js'
+export { visibleText } from './words/visibleText.js'
 export { describeWay, nameOfWay } from './words/ways.js'

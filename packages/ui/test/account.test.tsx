@@ -1,5 +1,6 @@
 /** Stories of the account that a page has: the next user sees nothing of the last one, and what ends elsewhere ends here. */
 
+import './page.js'
 import { createPasskey, listAuthMethods, signOut } from '@embedded-wallet/core'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
 import { accountQuery } from '@embedded-wallet/react'

@@ -1,9 +1,10 @@
+import './page.js'
 import { executeQuote, type Wallet } from '@embedded-wallet/core'
 import { WalletActivity, WalletBalance, WalletPayment } from '@embedded-wallet/ui'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestSystem, type TestSystem } from '../../../e2e/support/testSystem.js'
 import { changing } from './changing.js'
-import { act, expectShown, fireEvent, hostile, screen, show, waitFor, within } from './stage.js'
+import { act, expectShown, fireEvent, hostile, screen, seen, show, waitFor, within } from './stage.js'
 
 /** The suffix of an address selects how its payment ends. Source: interface document, "Sandbox outcome rules". */
 async function pay(system: TestSystem, wallet: Wallet, suffix: string, amount = 2_000_000) {
@@ -138,16 +139,34 @@ test('a payment of this device stays on its page when the list of pending ones d
   await screen.findByRole('heading', { name: 'We do not know yet whether the money was sent' })
   line.isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
-  await screen.findByText('The response was lost. This is what the service says now.')
+  await screen.findByText('At first there was no clear answer. This is what the service says now.')
   screen.getByRole('heading', { name: /was delivered|has/ })
 })
 
-test('a payment that did not fail has no "Send again"', async () => {
+const refund = { reference: 'R1', initiatedAt: '2026-08-21T10:00:00Z' }
+
+// The money of none of them is in the wallet.
+test.each<[string, object, RegExp]>([
+  ['was delivered', {}, / was delivered$/],
+  ['is on its way', { status: 'PROCESSING' }, / is on its way$/],
+  [
+    'is coming back',
+    { status: 'FAILED', refund: { ...refund, status: 'PENDING' } },
+    / is coming back to you$/,
+  ],
+  [
+    'failed with its refund',
+    { status: 'FAILED', refund: { ...refund, status: 'FAILED' } },
+    / has not come back$/,
+  ],
+  ['has a status of tomorrow', { status: 'FROM_TOMORROW' }, /^We do not know where /],
+])('a payment that %s has no "Send again"', async (_, changes, title) => {
   const system = openTestSystem()
   const { wallet } = await system.signedIn()
   const { transactionId } = await pay(system, wallet, '789')
-  show(<WalletPayment paymentId={transactionId!} onSendAgain={() => undefined} />, wallet)
-  await screen.findByRole('heading', { name: /was delivered$/ })
+  const changed = changing(wallet, /\/transactions\/./, (row) => ({ ...row, ...changes }))
+  show(<WalletPayment paymentId={transactionId!} onSendAgain={() => undefined} />, changed)
+  await screen.findByRole('heading', { name: title })
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
 })
 
@@ -170,8 +189,8 @@ test('a row that cannot be read stands in its place, and can be opened where it 
   show(<WalletActivity hrefOf={(id) => `/payments/${id}`} />, odd)
   await waitFor(() => expect(rows()).toHaveLength(3))
   expect(rows().slice(0, 2)).toEqual([
-    'A payment that we cannot readThe service sent it incomplete. Its id: Transaction:odd',
-    'A payment that we cannot readThe service sent it incomplete, without an id.',
+    'A payment that we cannot readThe service sent incomplete data. Its id: Transaction:odd',
+    'A payment that we cannot readThe service sent incomplete data, without an id.',
   ])
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/payments/Transaction:odd',
@@ -195,13 +214,13 @@ test('texts of others are shown as texts: a name in the list, and a memo, a rail
   }))
   const odd = changing(list, /\/transactions\/./, withTexts)
   const { unmount } = show(<WalletActivity />, odd)
-  await waitFor(() => expectShown(`name ${hostile}`))
+  await waitFor(() => expectShown(`name ${seen}`))
   // It cannot turn the letters around it.
-  expect(document.querySelector('bdi')?.textContent).toBe(`name ${hostile}`)
+  expect(document.querySelector('bdi')?.textContent).toMatch(/^name <img .*x{20} …$/)
   unmount()
   show(<WalletPayment paymentId={transactionId!} />, odd)
-  await waitFor(() => expectShown(`memo ${hostile}`))
-  for (const part of ['rail', 'name']) expectShown(`${part} ${hostile}`)
+  await waitFor(() => expectShown(`memo ${seen}`))
+  for (const part of ['rail', 'name']) expectShown(`${part} ${seen}`)
 })
 
 test('without a connection the list says so, and reads again on request', async () => {
@@ -247,5 +266,5 @@ test('a service that does not know the wallet: the screen names the support', as
     fetch: async () => Response.json({ code: 'ACCOUNT_GONE', message: 'No.' }, { status: 404 }),
   }
   show(<WalletBalance />, gone)
-  await screen.findByText(/The service does not know this wallet, .* Write to the support of this app\.$/)
+  await screen.findByText(/The service does not know this wallet, .* Contact support\.$/)
 })

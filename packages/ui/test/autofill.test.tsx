@@ -1,5 +1,6 @@
 /** Stories of the autofill: an address that the app knows offers its passkeys in the field, and nothing else changes. */
 
+import './page.js'
 import type { PasskeyCeremonies } from '@embedded-wallet/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { act, cleanup, click, openPage, openShop, screen, signUp, waitFor } from './openShop.js'

@@ -1,5 +1,6 @@
 /** Stories of the button in the header: it logs in, shows who is there and the balance, and its menu works with the keyboard alone. */
 
+import './page.js'
 import { signInWithPasskey } from '@embedded-wallet/core'
 import { WalletButton, WalletPay } from '@embedded-wallet/ui'
 import { expect, test, vi } from 'vitest'

@@ -1,10 +1,11 @@
 /** Stories of the login: sign up and log in, other tabs, a session of the app that ends, an app with its own login. */
 
+import './page.js'
 import { memorySessionStore, startLogin } from '@embedded-wallet/core'
 import { openTestSystem } from '@embedded-wallet/e2e/support/testSystem.js'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { type Authorized, QuoteRefusal, type RelayOptions } from '@embedded-wallet/relay'
-import { useScreens, WalletPay, WalletScreens, WalletWays } from '@embedded-wallet/ui'
+import { useScreens, WalletBalance, WalletPay, WalletScreens, WalletWays } from '@embedded-wallet/ui'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   act,
@@ -43,6 +44,33 @@ test('a new user signs up with an address, a code and a passkey, without a secon
   expect(screen.queryByRole('heading')).toBeNull()
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
   expect(done.mock.calls[0]![0].accountId).toBe(shop.accounts.get(email))
+})
+
+test('an address and a code are read as they are pasted, and two codes spend no try', async () => {
+  const shop = openShop()
+  openPage(shop.openBrowser())
+  await fill('E-mail address', 'Ada ＜ada＠shop．example＞')
+  await click('Create wallet')
+  const code = await untilMailed(shop.mails)
+  expect(shop.mails[0]!.to).toBe(email)
+  expect(document.body.textContent).toContain(`to ${email}`)
+  // The relay takes five guesses of a code.
+  for (let i = 0; i < 6; i++) {
+    await fill('Code', `${code}, or was it ${code === '123456' ? '654321' : '123456'}?`)
+    await click('Open wallet')
+    await screen.findByText('Enter one code only, without other words or numbers.')
+  }
+  const arabic = code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+  await fill('Code', `Your code is ${arabic.slice(0, 3)}-${arabic.slice(3)}.`)
+  await click('Open wallet')
+  await screen.findByText('Signed in')
+  expect(shop.accounts.has(email)).toBe(true)
+})
+
+test('an address that is null counts as left out: a new user signs up', async () => {
+  const shop = openShop()
+  openPage(shop.openBrowser(), { identifier: null as never })
+  await signUp(shop)
 })
 
 test('a wallet that was just created with a passkey does not offer one, not even for a moment', async () => {
@@ -84,6 +112,36 @@ test('a user who closes the prompt stays in the sign-up, and goes on without ano
   expect(shop.mails).toHaveLength(1)
 })
 
+test('a page that is loaded anew while the user reads the mail takes the code of that mail', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  openPage(browser)
+  await fill('E-mail address', 'ada@shop.example')
+  await click('Create wallet')
+  const code = await untilMailed(shop.mails)
+  cleanup()
+  openPage(browser)
+  await fill('Code', code)
+  expect(shop.mails).toHaveLength(1)
+  expect(document.body.textContent).toContain('ada@shop.example')
+  await click('Open wallet')
+  await screen.findByText('Signed in')
+})
+
+test('a user who went back to the address finds the first card after a reload', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  openPage(browser)
+  await fill('E-mail address', 'ada@shop.example')
+  await click('Create wallet')
+  await screen.findByLabelText('Code')
+  await click('Use another address')
+  cleanup()
+  openPage(browser)
+  await screen.findByLabelText('E-mail address')
+  expect(screen.queryByLabelText('Code')).toBeNull()
+})
+
 test('after a reload the wallet is open, and a sign-out ends it and the session of the app', async () => {
   const shop = openShop()
   const browser = shop.openBrowser()
@@ -104,6 +162,62 @@ test('after a reload the wallet is open, and a sign-out ends it and the session 
   cleanup()
   openPage(browser)
   await screen.findByRole('heading', { name: 'Welcome back' })
+})
+
+/** The browser shows the page out of its back/forward cache. */
+const comeBack = () =>
+  act(async () => void window.dispatchEvent(Object.assign(new window.Event('pageshow'), { persisted: true })))
+
+test('a page out of the browser’s cache looks again: after a sign-out elsewhere it shows nothing of the wallet', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  const signedOut = vi.fn()
+  openPage(browser, {}, { onSignedOut: signedOut })
+  await signUp(shop)
+  // Before the sign-up there was no user.
+  signedOut.mockClear()
+  await comeBack()
+  await screen.findByText('Signed in')
+  expect(signedOut).not.toHaveBeenCalled()
+  // The app's own logout, on another page.
+  browser.cookies.clear()
+  await comeBack()
+  await screen.findByRole('heading', { name: 'Welcome back' })
+  expect(screen.queryByText('Signed in')).toBeNull()
+  expect(signedOut.mock.calls).toEqual([['signed-out']])
+})
+
+test('a page out of the browser’s cache that cannot look again stays as it was', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  let isDown = false
+  const fetch: typeof browser.options.fetch = (request) =>
+    isDown ? Promise.reject(new TypeError('offline')) : browser.options.fetch(request)
+  openPage(browser, {}, { fetch })
+  await signUp(shop)
+  isDown = true
+  await comeBack()
+  expect(screen.getByText('Signed in')).toBeDefined()
+})
+
+test.each([
+  ['the menu', undefined],
+  ['the app’s own logout, seen from the browser’s cache', comeBack],
+])('after a sign-out by %s the next user sees no address of the last one', async (_, back) => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  let signOut: () => Promise<void> = async () => {}
+  const Page = () => {
+    signOut = useScreens().signOut
+    return <p>Signed in</p>
+  }
+  openPage(browser, {}, {}, <Page />)
+  await signUp(shop)
+  if (back) browser.cookies.clear()
+  await (back ? back() : act(() => signOut()))
+  await screen.findByRole('heading', { name: 'Welcome back' })
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe(''))
+  expect(document.body.innerHTML).not.toContain(email)
 })
 
 test('a user who cannot sign in to the wallet of the app’s session leaves it for another one', async () => {
@@ -143,6 +257,18 @@ test('a login and a sign-out in one tab show in the other, which asks nothing th
   expect(calls().filter((call) => !/ 20\d$/.test(call))).toEqual([])
 })
 
+test('a user who comes back sees the balance after one call', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  openPage(browser)
+  await signUp(shop)
+  cleanup()
+  const before = browser.calls.length
+  openPage(browser, {}, {}, <WalletBalance />)
+  await waitFor(() => expect(document.body.textContent).toContain('0.00 USDC'))
+  expect(browser.calls.slice(before)).toEqual(['GET /wallet/accounts 200'])
+})
+
 const Status = () => <output>{useScreens().status}</output>
 
 test('an address with a wallet and one without look alike until a proof is wrong', async () => {
@@ -157,7 +283,7 @@ test('an address with a wallet and one without look alike until a proof is wrong
     if (screen.queryByRole('button', { name: 'I already have a wallet' }))
       await click('I already have a wallet')
     await click('Continue')
-    await screen.findByRole('heading', { name: 'Show that it is you' })
+    await screen.findByRole('heading', { name: 'Verify that it is you' })
     await click('My passkey is on another device')
     const first = document.body.textContent!.replaceAll(address, '…')
     cleanup()
@@ -202,7 +328,7 @@ test('where wallets are born with codes, the owner of the mailbox reads that the
   await click('Open wallet')
   await screen.findByText('No wallet was created: this address already has one. Sign in to it.')
   await click('Continue')
-  await screen.findByRole('heading', { name: 'Show that it is you' })
+  await screen.findByRole('heading', { name: 'Verify that it is you' })
 })
 
 test('an app session that ends by itself keeps the page, and a login goes on with it', async () => {

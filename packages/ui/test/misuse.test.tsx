@@ -1,5 +1,6 @@
 /** Misuse that a compiler would refuse: each message names the component and what it lacks. */
 
+import './page.js'
 import {
   LeftPayment,
   PendingPayments,

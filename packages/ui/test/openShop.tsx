@@ -4,7 +4,7 @@ import './page.js'
 import { memorySessionStore } from '@embedded-wallet/core'
 import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
-import { createAppSessions } from '@embedded-wallet/relay'
+import { createAppSessions, type RelayOptions } from '@embedded-wallet/relay'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import {
   WalletLogin,
@@ -14,17 +14,18 @@ import {
 } from '@embedded-wallet/ui'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
+import { press } from './press.js'
 
 // They look for the document when they load, so they come through here.
 export { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 
-Object.assign(globalThis, { localStorage: window.localStorage })
+Object.assign(globalThis, { localStorage: window.localStorage, sessionStorage: window.sessionStorage })
 
 export const { origin } = new URL(relayUrl)
 const secret = 'a secret of this test with more than 32 characters'
 
 /** A relay with a sign-up, and the mails that it sent. */
-export function openShop() {
+export function openShop(relay: Pick<RelayOptions, 'offersCodes'> = {}) {
   const accounts = new Map<string, string>()
   const mails: { to: string; code: string | undefined }[] = []
   const sessions = createAppSessions({ secret, relyingParty: { origins: [origin] } })
@@ -32,9 +33,10 @@ export function openShop() {
     relay: {
       authorize: sessions.accountsOf,
       onSignedOut: sessions.end,
+      ...relay,
       login: {
         findAccount: (email) => accounts.get(email),
-        decoyAuthMethods: [['PASSKEY']],
+        decoyAuthMethods: [['PASSKEY', 'EMAIL_OTP']],
         onSignedIn: sessions.begin,
         signUp: {
           createAccount: async (email) => {
@@ -112,10 +114,7 @@ export function openPage(
   )
 }
 
-export const click = async (name: string | RegExp) => {
-  const button = await screen.findByRole('button', { name })
-  await act(async () => void fireEvent.click(button))
-}
+export const click = (name: string | RegExp) => press(screen, name)
 
 export const fill = async (label: string, value: string) => {
   const field = await screen.findByLabelText(label)

@@ -1,5 +1,6 @@
 /** Stories: the style sheet of one screen has every rule for what that screen shows, and none for the parts and looks of others. */
 
+import './page.js'
 import { readFileSync } from 'node:fs'
 import { WalletLogin, WalletPay } from '@embedded-wallet/ui'
 import { beforeAll, expect, test } from 'vitest'

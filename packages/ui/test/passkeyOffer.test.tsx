@@ -1,5 +1,6 @@
 /** Stories of a passkey in an app with a login of its own: the first way to sign in, and the offer after a sign-in with a code. */
 
+import './page.js'
 import {
   type AuthMethod,
   listAuthMethods,
@@ -137,11 +138,11 @@ test('the first passkey takes one click: the page says why it asks twice, and go
     return get(...args)
   }
   await click('Create passkey')
-  await screen.findByText(/^Your passkey is there, but you are not signed in/)
+  await screen.findByText(/^Your passkey is ready, but you are not signed in/)
   await click('Create passkey')
   await screen.findByText('Signed in')
   expect(texts).toHaveLength(2)
-  expect(texts[0]).toContain('Confirm once more: now it signs you in.')
+  expect(texts[0]).toContain('Confirm once more to sign in with it.')
   expect(browser.prompts()).toBe(3)
 })
 

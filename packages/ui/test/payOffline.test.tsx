@@ -1,5 +1,6 @@
 /** Stories: the page can load nothing any more, such as after a new release of the app. */
 
+import './page.js'
 import { executeQuote } from '@embedded-wallet/core'
 import { WalletPay } from '@embedded-wallet/ui'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -25,7 +26,10 @@ vi.mock('../src/provider/laterModule.js', async (original) => {
       })
       return {
         prepare: () => module.prepare(),
+        retry: () => module.retry(),
         useModule: (need: unknown) => module.useModule(need),
+        isLost: () => module.isLost(),
+        failure: () => module.failure(),
       }
     },
   }

@@ -1,5 +1,6 @@
 /** Stories of `WalletPay` beside other payments, other offers and another clock: what is shown is what would be paid. */
 
+import './page.js'
 import type { Quote } from '@embedded-wallet/core'
 import { LeftPayment, PendingPayments, WalletPay } from '@embedded-wallet/ui'
 import { useState } from 'react'
@@ -204,11 +205,11 @@ test('a payment that one of two screens shows was not left', async () => {
   fireEvent.click((await screen().findAllByRole('button', { name: 'Confirm and sign' }))[0]!)
   await waitFor(() => expect(line.left).toBe(1))
   again(page(1))
-  expect(screen().queryByText(/when you leave this page/)).toBeNull()
+  expect(screen().queryByText(/even if you leave this page/)).toBeNull()
   again(page(0))
-  await says(/when you leave this page/)
+  await says(/even if you leave this page/)
   open()
-  await waitFor(() => expect(screen().queryByText(/when you leave this page/)).toBeNull())
+  await waitFor(() => expect(screen().queryByText(/even if you leave this page/)).toBeNull())
 })
 
 test('of two payments on a page each keeps its end: none offers again to pay what was paid', async () => {
@@ -274,9 +275,9 @@ test('an app hears once that a payment that was left has ended, also by a functi
   await click('Confirm and sign')
   await waitFor(() => expect(line.left).toBe(1))
   again(<Page isOpen={false} />)
-  await says(/when you leave this page/)
+  await says(/even if you leave this page/)
   open()
-  await waitFor(() => expect(screen().queryByText(/when you leave this page/)).toBeNull())
+  await waitFor(() => expect(screen().queryByText(/even if you leave this page/)).toBeNull())
   await act(async () => {})
   expect(onEnded).toHaveBeenCalledTimes(1)
 })

@@ -132,7 +132,7 @@ test('the way that is removed cannot confirm it, one question shows at a time, a
       element?.tagName === 'P' &&
       element.textContent ===
         // The override that turns the text around is not shown.
-        `Confirm with your passkey to remove <img src=x onerror=alert(1)>{purpose}. The way that you remove cannot confirm it.`,
+        `Confirm with your passkey to remove <img src=x onerror=alert(1)>{purpose}. You cannot confirm with the way that you are removing.`,
   )
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
   expect(document.querySelector('img')).toBeNull()

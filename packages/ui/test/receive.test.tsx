@@ -1,8 +1,9 @@
+import './page.js'
 import { WalletBalance, WalletReceive } from '@embedded-wallet/ui'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { changing } from './changing.js'
-import { act, expectShown, fireEvent, hostile, screen, show, waitFor } from './stage.js'
+import { act, expectShown, fireEvent, hostile, screen, seen, show, waitFor } from './stage.js'
 
 const ways = /\/receive-ways$/
 const only =
@@ -53,8 +54,8 @@ test('a way that cannot be read is left out, and texts of others are shown as te
   }
   const odd = changing(wallet, ways, only({}, { account, notes: `notes ${hostile}` }))
   show(<WalletReceive name={`name ${hostile}`} />, odd)
-  await waitFor(() => expectShown(`field ${hostile}`))
-  for (const part of ['rail', 'notes']) expectShown(`${part} ${hostile}`)
+  await waitFor(() => expectShown(`field ${seen}`))
+  for (const part of ['rail', 'notes']) expectShown(`${part} ${seen}`)
   // In a sentence, nothing turns the letters around.
   expectShown('name <img src=x onerror=alert(1)>')
 })
@@ -100,4 +101,30 @@ test('what arrives while the screen is open is announced', async () => {
   expect(said.closest('[role=status]')?.textContent).toBe(
     '5.00 USDC arrived. Your balance is now 105.00 USDC. See it',
   )
+})
+
+test('money that leaves while the screen is open is no arrival, and takes nothing from the next one', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { wallet, accountId } = await openTestSystem().signedIn()
+  let amount = 100_000_000
+  const currency = { code: 'USDC', decimals: 6 }
+  const poorer = changing(wallet, /\/accounts$/, () => ({
+    data: [{ accountId, balance: { amount, currency } }],
+  }))
+  show(
+    <>
+      <WalletBalance />
+      <WalletReceive />
+    </>,
+    poorer,
+  )
+  const balance = await screen.findByRole('status', { name: 'Balance' })
+  await waitFor(() => expect(balance.textContent).toBe('100.00 USDC'))
+  amount = 95_000_000
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  await waitFor(() => expect(balance.textContent).toBe('95.00 USDC'))
+  expect(screen.queryByText(/arrived/)).toBeNull()
+  amount = 101_000_000
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  await screen.findByText('6.00 USDC arrived.')
 })

@@ -1,7 +1,9 @@
 /** Stories of the settings: the last way into a wallet stays, other devices are signed out, and words that were shown are gone. */
 
+import './page.js'
 import {
   registerEmailOtp,
+  registerSmsOtp,
   revokeAuthMethod,
   setWalletPrivacy,
   signInWithPasskey,
@@ -21,6 +23,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { createApproval } from '../src/provider/approval.js'
 import { changing } from './changing.js'
+import { press } from './press.js'
 import { act, fireEvent, screen, show, waitFor, within } from './stage.js'
 
 afterEach(() => {
@@ -30,7 +33,7 @@ afterEach(() => {
 
 const email = 'ada@shop.example'
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const click = (name: string | RegExp) => act(async () => void fireEvent.click(button(name)))
+const click = (name: string | RegExp) => press(screen, name)
 const list = (name: string) => within(screen.getByRole('list', { name }))
 
 test('the only way in has no button to remove it, and a second one is what is left to do', async () => {
@@ -189,7 +192,7 @@ test('recovery words hide after a minute, and not before when the user wants mor
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const { words } = await revealed()
   await act(() => vi.advanceTimersByTime(50_000))
-  expect(screen.getByRole('timer').textContent).toBe('The words hide in 10 s')
+  expect(screen.getByRole('timer').textContent).toBe('The words will be hidden in 10 s')
   await click('More time')
   await act(() => vi.advanceTimersByTime(50_000))
   expect(screen.getByRole('list', { name: 'Your recovery words' })).toBeTruthy()
@@ -254,6 +257,105 @@ test('codes go to another address after a confirmation that names it', async () 
   await click('Change address')
   await waitFor(() => expect(done).toEqual(['updateContact']))
   expect(purposes).toEqual(['send your codes to ada@new.example'])
+})
+
+// Source: service of autumn 2026, read 2026-11-28, row 1; perhaps unmerged.
+test('where the service wants the new address proven first, the page asks for the code that went there', async () => {
+  const system = openTestSystem({ profile: '2026-08', sandbox: { replacementCredentials: true } })
+  const { wallet, accountId } = await system.signedIn()
+  const contact = { customerId: await system.customerOf(accountId), email }
+  const done: string[] = []
+  show(<WalletContact contact={contact} onDone={(action) => done.push(action)} />, wallet)
+  const start = async () => {
+    fireEvent.change(screen.getByLabelText('New address for codes'), { target: { value: 'ada@new.example' } })
+    await click('Change address')
+    await waitFor(() => expect(screen.getByText(/^We sent a code to ada@new.example/)).toBeTruthy())
+  }
+  await start()
+  await click('Back')
+  await waitFor(() => expect(screen.getByText(/you did not confirm it/)).toBeTruthy())
+  expect(done).toEqual([])
+  await start()
+  const enter = async (code: string) => {
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: code } })
+    await click('Confirm address')
+  }
+  await enter('ABCDEF')
+  await waitFor(() => expect(screen.getByText(/^That code was not accepted/)).toBeTruthy())
+  await click('Send another code')
+  await waitFor(() => expect(screen.getByText(/too many requests/)).toBeTruthy())
+  await system.sandbox.clock.advance(30_000)
+  await enter(system.sandbox.inbox.at(-1)!.code)
+  await waitFor(() => expect(done).toEqual(['updateContact']))
+  expect(screen.getByLabelText('New address for codes')).toBeTruthy()
+})
+
+// Source: the same row: `POST /auth/credentials` with the new `phoneNumber`, UPDATE_USER_PHONE_NUMBER.
+test('the number of codes by SMS is proven and changed in the same way', async () => {
+  const system = openTestSystem({ profile: '2026-08', sandbox: { replacementCredentials: true } })
+  const { wallet, accountId } = await system.signedIn({ phoneNumber: '+15550100' })
+  const contact = { customerId: await system.customerOf(accountId), email, phoneNumber: '+15550100' }
+  show(<WalletContact contact={contact} />, wallet)
+  await screen.findByText('+15550100')
+  expect(screen.queryByLabelText('New number for codes')).toBeNull()
+  await act(() => registerSmsOtp(wallet))
+  await act(() => signInWithPasskey(wallet))
+  const field = await screen.findByLabelText('New number for codes')
+  fireEvent.change(field, { target: { value: '0555' } })
+  await click('Change number')
+  await screen.findByText(/^Enter a number with its country code/)
+  fireEvent.change(field, { target: { value: '+1 (555) 0122' } })
+  await click('Change number')
+  await screen.findByText('We sent a code to +15550122. Enter it to show that the number is yours.')
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: system.sandbox.inbox.at(-1)!.code } })
+  await click('Confirm number')
+  await screen.findByLabelText('New number for codes')
+  const { data } = await system.platform('listAuthMethods', { query: { accountId } })
+  expect(data.filter(({ type }) => type === 'SMS_OTP')).toMatchObject([
+    { nickname: '+15550122', status: 'ACTIVE' },
+  ])
+})
+
+// Source: service of autumn 2026, read 2026-11-28, row 4.
+test('the settings show what is in force, and have the user accept what is new', async () => {
+  let version = 'V1'
+  const terms = () => [
+    { type: 'END_USER_TERMS', version: 'V1', url: 'https://service.example/terms' },
+    ...(version === 'V1'
+      ? []
+      : [{ type: 'PRIVACY_POLICY', version, url: 'https://service.example/privacy' }]),
+  ]
+  const system = openTestSystem({
+    profile: '2026-08',
+    relay: {
+      clientAddress: () => '203.0.113.9',
+      login: {
+        findAccount: () => undefined,
+        onSignedIn: () => ({}),
+        signUp: { createAccount: vi.fn(), keepAccount: vi.fn(), terms },
+      },
+    },
+  })
+  const consent = {
+    ...{ type: 'END_USER_TERMS', termsVersion: 'V1', acceptanceMethod: 'CHECKBOX' as const },
+    ...{ acceptedAt: '2026-10-01T10:00:00Z', ipAddress: '203.0.113.9' },
+  }
+  const { wallet } = await system.signedIn({ agreementConsents: [consent] })
+  const { unmount } = show(<WalletSettings hasTerms />, wallet)
+  await screen.findByText(/^You have accepted:/)
+  expect(screen.getByRole('link', { name: 'end-user terms (V1)' })).toBeTruthy()
+  unmount()
+  version = '2026-10-01'
+  await system.sandbox.clock.advance(601_000)
+  // The relay hears of the time with a response of the service.
+  await signInWithPasskey(wallet)
+  show(<WalletSettings hasTerms />, wallet)
+  const tick = await screen.findByRole('checkbox')
+  expect(screen.getByRole('link', { name: 'privacy policy (2026-10-01)' })).toBeTruthy()
+  expect(button('Accept').getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(tick)
+  await click('Accept')
+  await screen.findByText(/^You have accepted:/)
 })
 
 test('a wallet becomes private and public again, and a text that cannot be read waits for the user', async () => {
@@ -328,7 +430,7 @@ test('a visit to the identity provider adds it, and one that brings nothing says
   show(<WalletWays />, wallet, { identityProvider: { name: 'Acme', visit } })
   await screen.findByText('Acme')
   for (const text of [
-    'this browser opened no window. Allow it, or use another way.',
+    'this browser did not open a window. Allow pop-ups, or use another way.',
     'you did not sign in there. Try again.',
     'the identity provider did not confirm it. Try again.',
   ]) {

@@ -1,5 +1,6 @@
 /** A page without the style sheet: its developer reads once which line to add, and never while a sheet may still come. */
 
+import './page.js'
 import { WalletBalance, WalletScreens } from '@embedded-wallet/ui'
 import { afterEach, expect, test, vi } from 'vitest'
 import { questions } from '../src/question/WalletQuestion.js'

@@ -3,9 +3,10 @@
 import { isUnreadable, type Row, type Transaction } from '@embedded-wallet/core'
 import { counterpartyOf, type NameOf } from '../format/counterparty.js'
 import { describePayment } from '../format/describePayment.js'
-import { Breakable } from '../parts/Breakable.js'
+import { ForeignText } from '../parts/ForeignText.js'
 import { ListRow } from '../parts/List.js'
 import * as icons from '../parts/moreIcons.js'
+import { Said } from '../parts/Said.js'
 import { Time } from '../parts/Time.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
@@ -38,15 +39,10 @@ function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Tran
   const { activity } = texts
   const payment = describePayment(texts, { transaction })
   const { isIncoming, amount, label, tone } = payment
-  const { name, isName } = counterpartyOf({ transaction }, texts, nameOf)
+  const { name, isName, address } = counterpartyOf({ transaction }, texts, nameOf)
   const look = amountLook(payment, isIncoming)
   const Shown = look === 'struck' ? 's' : 'span'
-  // A name of the other side must not change the order of the letters around it.
-  const shownName = (
-    <bdi>
-      <Breakable>{name}</Breakable>
-    </bdi>
-  )
+  const shownName = <ForeignText text={name} isShort />
   return (
     <ListRow
       {...openPayment(open, transaction.id)}
@@ -56,24 +52,30 @@ function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Tran
       detail={
         <>
           <span data-part="payment-state" data-tone={tone}>
-            {label}
+            <Said>{label}</Said>
           </span>
           {transaction.createdAt && (
             <>
-              {' · '}
+              <Said> · </Said>
               <Time iso={transaction.createdAt} />
             </>
+          )}
+          {/* The id of an account says nothing in a list: it is on the page of the payment. */}
+          {address && address !== name && !/^\w+Account:/.test(address) && (
+            <span data-part="detail-line">
+              <ForeignText text={address} isShort />
+            </span>
           )}
         </>
       }
       end={
         amount && (
           <Shown data-part="payment-amount" data-look={look} data-is-long={amount.length > maxOnOneLine}>
-            <bdi>
+            <Said isExact>
               {look === 'in' && '+'}
               {look === 'out' && '−'}
               {amount}
-            </bdi>
+            </Said>
           </Shown>
         )
       }

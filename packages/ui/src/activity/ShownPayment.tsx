@@ -1,6 +1,7 @@
 /** What is known of one payment: from the service, from this device, and where neither says it, from the account itself. */
 
-import type { PendingPayment, Transaction } from '@embedded-wallet/core'
+import { type PendingPayment, type Transaction, tellApp } from '@embedded-wallet/core'
+import { type AwaitedRead, useAwaited } from '@embedded-wallet/react'
 import { useEffect, useRef, useState } from 'react'
 import { counterpartyOf, type NameOf } from '../format/counterparty.js'
 import { describePayment } from '../format/describePayment.js'
@@ -8,14 +9,15 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { CopyButton } from '../parts/CopyButton.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
+import { ForeignText } from '../parts/ForeignText.js'
 import { Loading } from '../parts/Loading.js'
 import { Muted } from '../parts/Muted.js'
 import * as icons from '../parts/moreIcons.js'
+import { Said } from '../parts/Said.js'
 import { Time } from '../parts/Time.js'
-import { useWatch } from '../parts/useWatch.js'
 import { AuthorizePayment, afterReview } from '../pay/laterParts.js'
 import { PaymentEnd } from '../pay/PaymentEnd.js'
-import type { Payer } from '../pay/PaymentLogin.js'
+import type { Payer } from '../pay/payer.js'
 import { useChecked } from '../pay/useChecked.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
@@ -23,6 +25,7 @@ import { checkTexts } from '../words/en/check.js'
 import { commonTexts } from '../words/en/common.js'
 import { paymentsTexts } from '../words/en/payments.js'
 import { fill } from '../words/fill.js'
+import { visibleText } from '../words/visibleText.js'
 import { useBalanceSays } from './balanceSays.js'
 import { detailRows, idsOf, type Moment, type NamedPayment, timelineOf } from './detailRows.js'
 import { pendingOf } from './pendingOf.js'
@@ -48,8 +51,8 @@ interface ShownPaymentProps extends Omit<PaymentSlots, 'onProblem'> {
   dismiss: (quoteId: string) => void
   isFetching: boolean
   onCheck: () => Promise<unknown>
-  /** Reads it again. Absent: it is read by others. */
-  onLook: (() => unknown) | undefined
+  /** How it is read again. Undefined: it is read by others. */
+  read: AwaitedRead | undefined
 }
 
 export function ShownPayment(props: ShownPaymentProps) {
@@ -73,10 +76,11 @@ export function ShownPayment(props: ShownPaymentProps) {
   if (wasLost && !isLostSaid) sayLost(true)
   // The list of pending payments need not say any more what this screen says. A held one stays in it until it is over.
   useDismissed(isKnown && state !== 'held' ? found : [], props.dismiss)
-  useWatch(place === 'on-its-way' || place === 'coming-back' ? props.onLook : undefined)
+  useAwaited(place === 'on-its-way' || place === 'coming-back' ? props.read : undefined)
   const { name, isName } = payment.counterparty
-  const title = isName ? fill(isIncoming ? activity.paymentFrom : activity.paymentTo, { name }) : name
-  useEffect(() => onTitle?.(title), [title, onTitle])
+  const shown = visibleText(name, 80)
+  const title = isName ? fill(isIncoming ? activity.paymentFrom : activity.paymentTo, { name: shown }) : shown
+  useEffect(() => tellApp(onTitle, title), [title, onTitle])
   const proof = afterReview.useModule(state === 'held')
   if (account.isPending || (state === 'held' && proof === undefined)) return <Loading lines={6} />
   const isBack = place === 'back' || (place === 'yours' && isFinal)
@@ -115,7 +119,11 @@ export function ShownPayment(props: ShownPaymentProps) {
             ...detailRows(texts, payment),
             ...ids.map(({ term, id }) => ({
               term,
-              value: <span data-part="id">{id}</span>,
+              value: (
+                <span data-part="id">
+                  <ForeignText text={id} />
+                </span>
+              ),
               action: <CopyButton text={id} what={term} />,
             })),
           ]}
@@ -138,14 +146,15 @@ function useDismissed(found: readonly PendingPayment[], dismiss: (quoteId: strin
 /** Names the support for a payment that does not come back by itself, and the ids to give as one text. */
 function Support({ ids, isGone }: { ids: ReturnType<typeof idsOf>; isGone: boolean }) {
   const { support } = useTexts(activityTexts).activity
-  const text = ids.map(({ term, id }) => `${term}: ${id}`).join('\n')
+  const linesOf = (write: (id: string) => string) =>
+    ids.map(({ term, id }) => `${term}: ${write(id)}`).join('\n')
   return (
     <Card title={support.title} intro={isGone ? support.askForRefund : support.askWhere}>
       <div data-part="stack">
         <p data-part="id" data-look="box">
-          {text}
+          <Said isExact>{linesOf((id) => visibleText(id, 400))}</Said>
         </p>
-        <CopyButton text={text} what={support.ids} />
+        <CopyButton text={linesOf(String)} what={support.ids} />
       </div>
     </Card>
   )
@@ -160,7 +169,7 @@ function Timeline({ moments }: { moments: readonly Moment[] }) {
       <ol data-part="timeline">
         {moments.map(({ term, iso, isAhead }) => (
           <li key={term} data-part="timeline-moment" data-is-ahead={isAhead ?? false}>
-            <span>{term}</span>
+            <Said>{term}</Said>
             <Time iso={iso} />
           </li>
         ))}

@@ -15,6 +15,7 @@ import { RadioGroup } from '../parts/RadioGroup.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
 import { Screen } from '../parts/Screen.js'
 import { PendingPayments } from '../pay/PendingPayments.js'
+import { useDevicePayments } from '../pay/useDevicePayments.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
@@ -36,18 +37,21 @@ export interface WalletActivityProps extends PaymentSlots, OpenPaymentProps {}
  * <WalletActivity nameOf={({ destination }) => addressBook.get(destination.accountId)} />
  * ```
  */
-export function WalletActivity({ hrefOf, onOpen, ...slots }: WalletActivityProps) {
+export function WalletActivity(props: WalletActivityProps) {
   const { wallet } = useScreens(WalletActivity)
+  return <Screen name="activity">{wallet && <Activity {...props} />}</Screen>
+}
+
+function Activity({ hrefOf, onOpen, ...slots }: WalletActivityProps) {
   /** Null: the user has come back to the list. */
   const [openId, setOpenId] = useState<string | null>()
-  if (!wallet) return <Screen name="activity">{null}</Screen>
   if (openId) return <OnePayment {...slots} paymentId={openId} onBack={() => setOpenId(null)} />
   const show = onOpen ?? (hrefOf ? undefined : setOpenId)
   return (
-    <Screen name="activity">
+    <>
       <PendingPayments onOpen={show && (({ quote, quoteId }) => show(quote?.transactionId ?? quoteId))} />
       <Payments {...slots} hrefOf={hrefOf} onOpen={show} hasReturned={openId === null} />
-    </Screen>
+    </>
   )
 }
 
@@ -55,15 +59,18 @@ function OnePayment({ onBack, ...props }: PaymentSlots & { paymentId: string; on
   const { activity } = useTexts(activityTexts)
   const [title, setTitle] = useState(activity.payment)
   return (
-    <Screen name="activity">
+    <>
       <Button variant="quiet" icon={icons.back} onClick={onBack}>
         {activity.allPayments}
       </Button>
       <Heading takesFocus="always">{title}</Heading>
       <WalletPayment {...props} onTitle={setTitle} />
-    </Screen>
+    </>
   )
 }
+
+/** About as high as the filter and two rows. */
+const loadingLines = 5
 
 /** Rows that a page of the list shows at least, if there are so many. */
 const wantedRows = 10
@@ -89,7 +96,11 @@ function Payments({
     if (isShort && hasNextPage && !isFetchingNextPage && !error) void fetchNextPage()
   }, [isShort, hasNextPage, isFetchingNextPage, error, fetchNextPage])
   const hasPayments = all.some((row) => isUnreadable(row) || passes(row, 'all'))
-  const isLooking = isPending || (isShort && hasNextPage && !error)
+  // One of this device may be in no list of the service yet.
+  const ofDevice = useDevicePayments()
+  const isEmpty = shown.length === 0
+  const isLooking =
+    isPending || (isShort && hasNextPage && !error) || (isEmpty && ofDevice.isPending && !ofDevice.failure)
   return (
     <Card title={activity.title} takesFocus={hasReturned ? 'always' : undefined}>
       <ReadProblem read={read} onProblem={onProblem} />
@@ -105,17 +116,17 @@ function Payments({
           choices={activityFilters.map((value) => ({ value, label: activity.filters[value] }))}
         />
       )}
-      {shown.length > 0 && (
+      {!isEmpty && (
         <List label={activity.title}>
           {shown.map((row, at) => (
             <ActivityRow key={keyOf(row, at)} row={row} nameOf={nameOf} {...open} />
           ))}
         </List>
       )}
-      {data && !isLooking && shown.length === 0 && (
+      {data && !isLooking && isEmpty && (hasPayments || ofDevice.data?.length === 0) && (
         <Muted>{hasPayments ? activity.noneOfKind : activity.none}</Muted>
       )}
-      {isLooking && !error && <Loading />}
+      {isLooking && !error && <Loading lines={loadingLines} />}
       {hasNextPage && !isLooking && (
         <Button
           variant="foot"

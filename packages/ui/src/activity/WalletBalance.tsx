@@ -7,11 +7,13 @@ import { Amount } from '../parts/Amount.js'
 import { Card } from '../parts/Card.js'
 import { Loading } from '../parts/Loading.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
+import { Said } from '../parts/Said.js'
 import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useOwnAccount } from '../provider/useOwnAccount.js'
 import { activityTexts } from '../words/en/activity.js'
+import { SecondWay } from './SecondWay.js'
 import type { PaymentSlots } from './ShownPayment.js'
 
 /** The props of `WalletBalance`. */
@@ -21,7 +23,8 @@ export interface WalletBalanceProps extends Pick<PaymentSlots, 'onProblem'> {
 }
 
 /**
- * Shows the balance. It is read again after each payment, and while the page is open. Place it below `WalletScreens`.
+ * Shows the balance. It is read again after each payment, and while the page is open. Where money is in a wallet with one way in, it says so,
+ * with a button that adds a second one. Place it below `WalletScreens`.
  *
  * @returns The balance; nothing before the user is signed in to the app.
  * @see packages/ui/README.md
@@ -46,17 +49,18 @@ function Balance({ onProblem, children }: WalletBalanceProps) {
     <Card look="hero">
       <div data-part="stack" data-gap="small" aria-busy={isFetching}>
         <p data-part="text" data-tone="muted" aria-hidden="true">
-          {activity.balance}
+          <Said>{activity.balance}</Said>
         </p>
         {balance && <Amount {...balance} label={activity.balance} />}
         {data !== undefined && !balance && (
           <p data-part="text" role="status" aria-label={activity.balance}>
-            {activity.balanceUnknown}
+            <Said>{activity.balanceUnknown}</Said>
           </p>
         )}
         {data === undefined && !error && <Loading lines={1} />}
       </div>
       <ReadProblem read={read} onProblem={onProblem} />
+      {Number(data?.balance?.amount) > 0 && <SecondWay />}
       {children}
     </Card>
   )

@@ -47,6 +47,16 @@ describe('the rows of a payment', () => {
     expect(detailOf('Fee', { status: 'EXPIRED' })).toEqual(['0.0725 USDC', false])
   })
 
+  it('say of money that stayed here, or came back, neither that it was sent nor that its fee was paid', () => {
+    for (const status of ['EXPIRED', 'REJECTED', 'REFUNDED'])
+      expect(allRows({ status })).toEqual(
+        expect.arrayContaining([
+          { term: 'Amount', value: '12.50 USDC', kind: 'exact' },
+          { term: 'Fee', value: '0.0725 USDC', kind: 'exact', detail: false },
+        ]),
+      )
+  })
+
   it('have no fee where the money came in: the other side paid it', () => {
     expect(rowsOf({ type: 'INCOMING' })).not.toHaveProperty('Fee')
   })

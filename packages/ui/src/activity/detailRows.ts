@@ -5,6 +5,7 @@ import { describePayment } from '../format/describePayment.js'
 import type { DefinitionRow } from '../parts/DefinitionList.js'
 import { describePastCheck } from '../words/describePayeeCheck.js'
 import { isIncoming, type KnownPayment } from '../words/findPaymentState.js'
+import { partyLines } from '../words/partyLines.js'
 import type { MoneyPlace } from '../words/paymentStates.js'
 import { whatItWaitsFor, whyItFailed } from '../words/reasons.js'
 import type { Texts } from '../words/texts.js'
@@ -18,9 +19,10 @@ export function detailRows(
   payment: NamedPayment,
 ): DefinitionRow[] {
   const words = texts.activity.details
-  const { isIncoming: isIn, sent, received, fee, rate, place, isFinal } = describePayment(texts, payment)
-  const isSpent = place !== 'yours' && place !== 'back'
   const { transaction, counterparty } = payment
+  const { isIncoming: isIn, sent, received, fee, rate, place, isFinal } = describePayment(texts, payment)
+  const [who, ...more] = counterparty.isName ? partyLines(counterparty, counterparty.address) : []
+  const isSpent = place !== 'yours' && place !== 'back'
   // Money that stayed here may never have been confirmed.
   const pastCheck =
     counterparty.check && !isIn ? describePastCheck(texts, counterparty.check, place !== 'yours') : undefined
@@ -34,29 +36,27 @@ export function detailRows(
   const terms: Partial<Record<MoneyPlace, string | undefined>> = isIn ? incoming : outgoing
   const ownTerm = isSpent ? words.youSent : words.amount
   return [
-    {
-      term: isIn ? words.from : words.to,
-      value: counterparty.isName ? counterparty.name : undefined,
-      detail: counterparty.detail === counterparty.name ? undefined : counterparty.detail,
-    },
+    { term: isIn ? words.from : words.to, value: who, detail: more, kind: 'foreign' },
     { term: texts.check.label, value: undefined, ...pastCheck },
-    { term: isIn ? words.theySent : ownTerm, value: sent },
+    { term: isIn ? words.theySent : ownTerm, value: sent, kind: 'exact' },
     {
       term: words.fee,
       value: isIn ? undefined : fee,
+      kind: 'exact',
       detail: isSpent && words.feeIsYours,
     },
-    { term: words.rate, value: rate },
+    { term: words.rate, value: rate, kind: 'exact' },
     {
       term: terms[place] ?? (isIn ? words.amount : words.theyWouldHaveReceived),
       value: received,
       isStrong: true,
+      kind: 'exact',
     },
     { term: words.whyItFailed, value: transaction && whyItFailed(texts, transaction) },
     { term: words.itWaitsFor, value: transaction && whatItWaitsFor(texts, transaction) },
     { term: words.startedBy, value: transaction?.agentId && words.yourAgent },
-    { term: words.note, value: transaction?.description },
-    { term: words.sentBy, value: transaction?.paymentRail },
+    { term: words.note, value: transaction?.description, kind: 'foreign' },
+    { term: words.sentBy, value: transaction?.paymentRail, kind: 'foreign' },
   ]
 }
 

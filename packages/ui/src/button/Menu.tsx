@@ -3,16 +3,18 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatMoney } from '../format/money.js'
 import { readableMoney } from '../format/readableMoney.js'
-import { Breakable } from '../parts/Breakable.js'
 import { Button } from '../parts/Button.js'
+import { ForeignText } from '../parts/ForeignText.js'
 import { Muted } from '../parts/Muted.js'
 import * as icons from '../parts/moreIcons.js'
+import { Said } from '../parts/Said.js'
 import { useKeptPayments } from '../provider/PaymentKeeper.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useOwnAccount } from '../provider/useOwnAccount.js'
 import { buttonTexts } from '../words/en/button.js'
 import { fill } from '../words/fill.js'
+import { isVisible } from '../words/visibleText.js'
 
 export interface MenuProps {
   name: string | undefined
@@ -71,14 +73,12 @@ export function Menu({ name, onSettings }: MenuProps) {
         aria-controls={entries}
         onClick={() => setOpen(!isOpen)}
       >
-        {balance ?? words.title}
+        <Said isExact={balance !== undefined}>{balance ?? words.title}</Said>
       </button>
       {isOpen && (
         <div id={entries} data-part="menu-entries">
           <p data-part="text">
-            <bdi>
-              <Breakable>{name ?? identifier ?? words.title}</Breakable>
-            </bdi>
+            <ForeignText text={[name, identifier, words.title].find(isVisible)} isShort />
           </p>
           {balance && <Muted>{fill(words.balance, { balance })}</Muted>}
           {onSettings && (

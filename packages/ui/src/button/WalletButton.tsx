@@ -6,6 +6,7 @@ import { WalletLogin, type WalletLoginProps } from '../login/WalletLogin.js'
 import { Button } from '../parts/Button.js'
 import { Dialog } from '../parts/Dialog.js'
 import { Screen } from '../parts/Screen.js'
+import { useIsLate } from '../parts/useIsLate.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { buttonTexts } from '../words/en/button.js'
@@ -33,21 +34,35 @@ export interface WalletButtonProps {
  * <WalletButton name={user.name} onSettings={() => navigate('/settings')} />
  * ```
  */
-export function WalletButton({ name, onSettings, login }: WalletButtonProps): ReactNode {
-  const { status, wallet, isLogin } = useScreens(WalletButton)
-  const texts = useTexts(buttonTexts, commonTexts)
+export function WalletButton(props: WalletButtonProps): ReactNode {
+  const { status, isLogin } = useScreens(WalletButton)
+  // Here, not in a part: a login that finds the wallet goes on.
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   if (status === 'finding' || (status === 'none' && !isLogin)) return null
+  return (
+    <Screen name="button">
+      <Entry {...props} isOpen={isOpen} setOpen={setOpen} />
+    </Screen>
+  )
+}
+
+interface EntryProps extends WalletButtonProps {
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+}
+
+function Entry({ name, onSettings, login, isOpen, setOpen }: EntryProps) {
+  const { wallet } = useScreens()
+  const texts = useTexts(buttonTexts, commonTexts)
+  const close = () => setOpen(false)
   const logIn = (
     <Button variant="primary" onClick={() => setOpen(true)}>
       {texts.button.logIn}
     </Button>
   )
   return (
-    <Screen name="button">
+    <>
       {wallet ? <Known name={name} onSettings={onSettings} logIn={logIn} /> : logIn}
-      {/* Here, not in a part: a login that finds the wallet goes on. */}
       {isOpen && (
         <Dialog title={texts.button.title} onCancel={close}>
           <WalletLogin {...login} onDone={close} />
@@ -56,13 +71,17 @@ export function WalletButton({ name, onSettings, login }: WalletButtonProps): Re
           </Button>
         </Dialog>
       )}
-    </Screen>
+    </>
   )
 }
+
+const quietMs = 2500
 
 function Known({ logIn, ...menu }: MenuProps & { logIn: ReactNode }) {
   const { isSignedIn, status } = useSession()
   const { isOver } = useScreens()
-  if (status === 'restoring') return null
+  // The login says what it waits for.
+  const isSlow = useIsLate(status === 'restoring', quietMs)
+  if (status === 'restoring' && !isSlow) return null
   return isSignedIn && !isOver ? <Menu {...menu} /> : logIn
 }

@@ -18,7 +18,7 @@ defineScreen(
   {
     tag: 'wallet-test',
     properties: { maxSendingAmount: 'json', name: 'text' },
-    load: async () => (properties, own) => {
+    render: (properties, own) => {
       events = own
       return properties
     },
@@ -94,21 +94,4 @@ test('no listener of the page hears the submit of a form inside, and nothing of 
   element.append(form)
   form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   expect(heard).not.toHaveBeenCalled()
-})
-
-test('a screen that cannot be loaded is a problem, and is loaded when its element comes back', async () => {
-  const load = vi.fn(async () => (): null => null).mockRejectedValueOnce(new Error('no connection'))
-  defineScreen({ tag: 'wallet-late', load }, host)
-  const element = document.createElement('wallet-late')
-  const heard = vi.fn()
-  element.addEventListener('wallet-problem', heard)
-  document.body.append(element)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
-  expect(shown.has(element)).toBe(false)
-  element.remove()
-  document.body.append(element)
-  await vi.waitFor(() => expect(shown.has(element)).toBe(true))
-  document.body.append(document.createElement('wallet-late'))
-  await vi.waitFor(() => expect(shown.size).toBeGreaterThan(1))
-  expect(load).toHaveBeenCalledTimes(2)
 })

@@ -10,19 +10,13 @@ export interface ElementEvents {
   problem: (detail: unknown) => void
 }
 
-/** One screen as an element: it is rendered, or loaded first. `Shown`: what its host renders. */
-export type ElementScreen<Shown> = {
+/** One screen as an element. `Shown`: what its host renders. */
+export interface ElementScreen<Shown> {
   tag: string
   /** Its properties. Each is an attribute, too, as a text or in JSON: `maxSendingAmount` is `max-sending-amount`. */
   properties?: Readonly<Record<string, 'text' | 'json'>> | undefined
-} & (
-  | { render: RenderScreen<Shown>; load?: undefined }
-  | {
-      render?: undefined
-      /** Loads the screen when the first of its elements is in the page. */
-      load: () => Promise<RenderScreen<Shown>>
-    }
-)
+  render: RenderScreen<Shown>
+}
 
 /** From the properties of an element to what its host renders. */
 // biome-ignore lint/suspicious/noExplicitAny: each screen has properties of its own
@@ -30,8 +24,8 @@ export type RenderScreen<Shown> = (properties: any, events: ElementEvents) => Sh
 
 /** Renders all elements of a page. */
 export interface ElementsHost<Shown> {
-  /** Shows an element, or shows it anew. */
-  show: (element: HTMLElement, render: () => Shown) => void
+  /** Shows an element, or shows it anew. `problem`: what goes wrong while it is drawn. */
+  show: (element: HTMLElement, render: () => Shown, problem: (error: Error) => void) => void
   /** The element has left the page. */
   hide: (element: HTMLElement) => void
 }
@@ -39,12 +33,11 @@ export interface ElementsHost<Shown> {
 /**
  * Defines a custom element. It renders nothing itself: its host does.
  *
- * @param screen - Its tag, its properties, and what loads it.
+ * @param screen - Its tag, its properties, and what it shows.
  * @param host - Where all elements of the page are rendered.
  */
 export function defineScreen<Shown>(screen: ElementScreen<Shown>, host: ElementsHost<Shown>): void {
-  const { tag, properties = {} } = screen
-  let render: RenderScreen<Shown> | undefined
+  const { tag, properties = {}, render } = screen
   const names = Object.keys(properties)
   const byAttribute = new Map(names.map((name) => [toAttribute(name), name]))
 
@@ -61,17 +54,11 @@ export function defineScreen<Shown>(screen: ElementScreen<Shown>, host: Elements
 
     connectedCallback(): void {
       if (!this.#isMade) this.#make()
-      void this.#show()
+      this.#show()
     }
 
-    async #show(): Promise<void> {
-      try {
-        render ??= screen.render ?? (await screen.load())
-      } catch (error) {
-        return this.#dispatch('wallet-problem', error)
-      }
-      const shown = render
-      if (this.isConnected) host.show(this, () => shown({ ...this.#values }, this.#events))
+    #show(): void {
+      host.show(this, () => render({ ...this.#values }, this.#events), this.#events.problem)
     }
 
     disconnectedCallback(): void {
@@ -93,7 +80,7 @@ export function defineScreen<Shown>(screen: ElementScreen<Shown>, host: Elements
 
     set(name: string, value: unknown): void {
       this.#values[name] = value
-      if (this.isConnected && this.#isMade) void this.#show()
+      if (this.isConnected && this.#isMade) this.#show()
     }
 
     #make(): void {

@@ -3,6 +3,7 @@
 import type { LoginWalletOptions } from '@embedded-wallet/core'
 import { defineScreen } from '../define/defineScreen.js'
 import type { IdentityProvider } from '../provider/identityProvider.js'
+import { checkScreensOptions } from '../screens/screensOptions.js'
 import type { SomeTexts } from '../words/texts.js'
 import { elementScreens } from './elementScreens.js'
 import { createScreensHost, type ScreensHost } from './screensHost.js'
@@ -28,7 +29,7 @@ export interface ConnectWalletOptions extends LoginWalletOptions {
  *
  * Call it once; a later call changes the options. On a server it does nothing: the elements have no HTML there.
  *
- * @throws {TypeError} When a property of an element is an attribute and no JSON, such as `order`.
+ * @throws {TypeError} When an option is wrong or has another name, or a property of an element is an attribute and no JSON, such as `order`.
  * @see packages/ui/README.md
  * @example
  * ```ts
@@ -37,6 +38,7 @@ export interface ConnectWalletOptions extends LoginWalletOptions {
  * ```
  */
 export function connectWallet(options: ConnectWalletOptions): void {
+  checkScreensOptions(options)
   if (typeof customElements === 'undefined') return
   const defined = customElements.get('wallet-login') as { host?: ScreensHost } | undefined
   const host = defined?.host ?? createScreensHost()

@@ -5,14 +5,52 @@ import { WalletBalance } from '../activity/WalletBalance.js'
 import { WalletButton } from '../button/WalletButton.js'
 import type { ElementScreen } from '../define/defineScreen.js'
 import { WalletLogin } from '../login/WalletLogin.js'
+import { Card } from '../parts/Card.js'
+import { Loading } from '../parts/Loading.js'
+import { laterFrom } from '../parts/later.js'
+import { Screen } from '../parts/Screen.js'
 import { WalletPay } from '../pay/WalletPay.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { WalletReceive } from '../receive/WalletReceive.js'
+import { activityTexts } from '../words/en/activity.js'
 
 // Few pages have the two that load later. More pieces would be more requests, and more bytes.
+const WalletActivity = laterFrom(() => import('../activity/WalletActivity.js')).later(
+  'WalletActivity',
+  'activity',
+  ActivityPlace,
+)
+const WalletSettings = laterFrom(() => import('../settings/WalletSettings.js')).later(
+  'WalletSettings',
+  'settings',
+)
+
+/** Nothing below the list moves when its code is there. */
+function ActivityPlace() {
+  const { wallet } = useScreens()
+  const { activity } = useTexts(activityTexts)
+  return (
+    <Screen name="activity">
+      {wallet && (
+        <Card title={activity.title}>
+          <Loading lines={5} />
+        </Card>
+      )}
+    </Screen>
+  )
+}
+
 export const elementScreens: readonly ElementScreen<ReactNode>[] = [
   {
     tag: 'wallet-login',
-    properties: { identifier: 'text', hasTerms: 'json', offersPasskey: 'json', afterPassword: 'json' },
+    properties: {
+      identifier: 'text',
+      hasTerms: 'json',
+      offersPasskey: 'json',
+      offersCodes: 'json',
+      afterPassword: 'json',
+    },
     render: (properties, { done }) => <WalletLogin {...properties} onDone={done} />,
   },
   {
@@ -26,10 +64,7 @@ export const elementScreens: readonly ElementScreen<ReactNode>[] = [
   },
   {
     tag: 'wallet-activity',
-    load: async () => {
-      const { WalletActivity } = await import('../activity/WalletActivity.js')
-      return (_, { problem }) => <WalletActivity onProblem={problem} />
-    },
+    render: (_, { problem }) => <WalletActivity onProblem={problem} />,
   },
   {
     tag: 'wallet-receive',
@@ -45,10 +80,7 @@ export const elementScreens: readonly ElementScreen<ReactNode>[] = [
   },
   {
     tag: 'wallet-settings',
-    properties: { userName: 'text', contact: 'json' },
-    load: async () => {
-      const { WalletSettings } = await import('../settings/WalletSettings.js')
-      return (properties, { done }) => <WalletSettings {...properties} onDone={done} />
-    },
+    properties: { userName: 'text', contact: 'json', hasTerms: 'json' },
+    render: (properties, { done }) => <WalletSettings {...properties} onDone={done} />,
   },
 ]

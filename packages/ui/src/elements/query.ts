@@ -12,6 +12,8 @@ export interface QueryOptions {
   /** Milliseconds until the next read, or false. */
   // biome-ignore lint/suspicious/noExplicitAny: each query has data of its own
   refetchInterval?: number | false | ((query: any) => number | false | undefined) | undefined
+  /** Whether it is read when the page is shown again or is online again. */
+  refetchOnWindowFocus?: ((query: Query) => boolean) | undefined
   /** What a component gets of the data. */
   // biome-ignore lint/suspicious/noExplicitAny: each query has data of its own
   select?: ((data: any) => unknown) | undefined
@@ -53,18 +55,20 @@ export interface Query {
   removal: ReturnType<typeof setTimeout> | undefined
 }
 
+const initial: QueryState = {
+  data: undefined,
+  error: null,
+  status: 'pending',
+  dataUpdatedAt: 0,
+  isFetching: false,
+  isFetchingNextPage: false,
+  isInvalidated: false,
+}
+
 export const createQuery = (options: QueryOptions): Query => ({
   queryKey: options.queryKey,
   options,
-  state: {
-    data: undefined,
-    error: null,
-    status: 'pending',
-    dataUpdatedAt: 0,
-    isFetching: false,
-    isFetchingNextPage: false,
-    isInvalidated: false,
-  },
+  state: initial,
   observers: new Set(),
   listeners: new Set(),
   running: undefined,
@@ -72,6 +76,9 @@ export const createQuery = (options: QueryOptions): Query => ({
   poll: undefined,
   removal: undefined,
 })
+
+/** It begins anew, and is not read. */
+export const reset = (query: Query): void => change(query, initial)
 
 export function change(query: Query, next: Partial<QueryState>): void {
   query.state = { ...query.state, ...next }

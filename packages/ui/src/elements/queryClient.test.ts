@@ -61,6 +61,19 @@ test('a query that is not enabled is not read, and a fresh one is not read again
   expect(fresh.queryFn).toHaveBeenCalledTimes(1)
 })
 
+test('what is known before a component shows it is not read, and nothing comes back that was forgotten', async () => {
+  const client = new QueryClient()
+  const options = counted({ staleTime: 5000 })
+  client.setQueryData(['list'], 'known')
+  const { query, hide } = show(client, options)
+  await settle()
+  expect([query.state.data, options.queryFn.mock.calls.length]).toEqual(['known', 0])
+  hide()
+  client.removeQueries({ queryKey: ['list'], type: 'inactive' })
+  client.setQueryData(['list'], (before: unknown) => before)
+  expect(client.getQueryData(['list'])).toBeUndefined()
+})
+
 test('a read that fails is repeated after one and two seconds, as often as the options say', async () => {
   const retry = vi.fn((failures: number) => failures < 2)
   const client = new QueryClient({ defaultOptions: { queries: { retry } } })

@@ -6,6 +6,7 @@ import {
   type Query,
   type QueryOptions,
   readQuery,
+  reset,
   schedulePoll,
   succeed,
 } from './query.js'
@@ -54,7 +55,7 @@ export class QueryClient {
       schedulePoll(query, this)
       this.#listen()
       if (query.observers.size > 0) return
-      query.removal = setTimeout(() => this.#queries.delete(JSON.stringify(query.queryKey)), keepMs)
+      query.removal = setTimeout(() => this.#remove(query), keepMs)
     }
   }
 
@@ -62,9 +63,11 @@ export class QueryClient {
     return this.#queries.get(JSON.stringify(queryKey))?.state.data
   }
 
+  /** @param next - The data, also of a query that is made later; or a function of the data that is there, of one that was not forgotten meanwhile. */
   setQueryData(queryKey: readonly unknown[], next: unknown): void {
-    const query = this.#queries.get(JSON.stringify(queryKey))
-    if (query !== undefined) succeed(query, typeof next === 'function' ? next(query.state.data) : next)
+    const known = this.#queries.get(JSON.stringify(queryKey))
+    if (typeof next !== 'function') succeed(known ?? this.queryOf({ queryKey } as QueryOptions), next)
+    else if (known !== undefined) succeed(known, next(known.state.data))
   }
 
   /** Marks each query with a key that begins with this one, and reads it: now if it is shown, else when it is. */
@@ -79,6 +82,23 @@ export class QueryClient {
   async refetchQueries(filter: Filter & { predicate: (query: Query) => boolean }): Promise<void> {
     const found = this.#find(filter).filter((query) => isShown(query) && filter.predicate(query))
     await Promise.all(found.map((query) => readQuery(query, this)))
+  }
+
+  /** The queries with a key that begins with this one. Each can begin anew: it has no data then, and is not read. */
+  getQueryCache() {
+    return {
+      findAll: (filter: Filter) => this.#find(filter).map((query) => ({ reset: () => reset(query) })),
+    }
+  }
+
+  /** Forgets the queries that no component shows. */
+  removeQueries(filter: Filter & { type: 'inactive' }): void {
+    for (const query of this.#find(filter)) if (query.observers.size === 0) this.#remove(query)
+  }
+
+  #remove(query: Query): void {
+    clearTimeout(query.removal)
+    this.#queries.delete(JSON.stringify(query.queryKey))
   }
 
   #find({ queryKey }: Filter): Query[] {
@@ -99,8 +119,10 @@ export class QueryClient {
 
   readonly #readStale = (): void => {
     if (document.visibilityState === 'hidden') return
-    for (const query of this.#queries.values())
-      if (isShown(query) && isStale(query)) void readQuery(query, this)
+    for (const query of this.#queries.values()) {
+      const { refetchOnWindowFocus: isReadAgain } = query.options
+      if (isShown(query) && isStale(query) && isReadAgain?.(query) !== false) void readQuery(query, this)
+    }
   }
 }
 

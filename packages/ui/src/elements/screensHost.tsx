@@ -1,10 +1,12 @@
 /** Renders the screens of all elements of a page as one tree, so that they share one wallet, one login and one question. */
 
-import { createElement, Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useContext, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { ElementsHost } from '../define/defineScreen.js'
 import { stopSubmits } from '../define/stopSubmits.js'
+import { Guard } from '../parts/Guard.js'
+import { TellContext } from '../provider/tellContext.js'
 import { WalletScreens, type WalletScreensProps } from '../screens/WalletScreens.js'
 import { adoptStyles } from './adoptStyles.js'
 
@@ -13,8 +15,13 @@ export interface ScreensHost extends ElementsHost<ReactNode> {
   connect: (options: WalletScreensProps) => void
 }
 
+interface Shown {
+  render: () => ReactNode
+  problem: (error: Error) => void
+}
+
 export function createScreensHost(): ScreensHost {
-  const shown = new Map<HTMLElement, { key: number; render: () => ReactNode }>()
+  const shown = new Map<HTMLElement, Shown & { key: number }>()
   let options: WalletScreensProps | undefined
   let root: Root | undefined
   let keys = 0
@@ -24,8 +31,15 @@ export function createScreensHost(): ScreensHost {
     isPlanned = false
     if (options === undefined || (root === undefined && shown.size === 0)) return
     root ??= createRoot(openContainer())
-    const portals = [...shown].map(([element, { key, render }]) => (
-      <Fragment key={key}>{createPortal(createElement(Fragment, null, render()), element)}</Fragment>
+    const portals = [...shown].map(([element, { key, render, problem }]) => (
+      <Fragment key={key}>
+        {createPortal(
+          <Element name={element.localName} problem={problem}>
+            {render()}
+          </Element>,
+          element,
+        )}
+      </Fragment>
     ))
     root.render(<WalletScreens {...options}>{portals}</WalletScreens>)
   }
@@ -40,8 +54,10 @@ export function createScreensHost(): ScreensHost {
       options = next
       plan()
     },
-    show: (element, render) => {
-      shown.set(element, { key: shown.get(element)?.key ?? ++keys, render })
+    show: (element, render, problem) => {
+      // Also when it has moved. The page's sheet is not that of a shadow root.
+      adoptStyles(element)
+      shown.set(element, { key: shown.get(element)?.key ?? ++keys, render, problem })
       plan()
     },
     hide: (element) => {
@@ -51,9 +67,30 @@ export function createScreensHost(): ScreensHost {
   }
 }
 
+/** What stands in an element: its page hears what goes wrong there, and no other element goes with it. */
+function Element({
+  name,
+  problem,
+  children,
+}: { name: string; children: ReactNode } & Pick<Shown, 'problem'>) {
+  const tell = useContext(TellContext)
+  const tellBoth: typeof tell = useMemo(
+    () => (error, fault) => {
+      problem(error)
+      tell(error, fault)
+    },
+    [problem, tell],
+  )
+  return (
+    <TellContext.Provider value={tellBoth}>
+      <Guard name={name.slice('wallet-'.length)}>{children}</Guard>
+    </TellContext.Provider>
+  )
+}
+
 /** Where the tree itself is: a question to the user opens there. */
 function openContainer(): HTMLElement {
-  adoptStyles()
+  adoptStyles(document)
   const container = document.createElement('div')
   stopSubmits(container)
   document.body.append(container)

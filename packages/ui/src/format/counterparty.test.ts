@@ -16,6 +16,7 @@ describe('the other side of a payment', () => {
       name: 'Ada',
       detail: 'USD account',
       isName: true,
+      address: 'ExternalAccount:1',
     })
     expect(named({ destination: { umaAddress: '$bob@bank.example' } }, nameOf).name).toBe('$bob@bank.example')
   })

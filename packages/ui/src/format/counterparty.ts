@@ -3,7 +3,9 @@
 import type { Quote, Transaction } from '@embedded-wallet/core'
 import type { PayeeCheck } from '../words/describePayeeCheck.js'
 import { isIncoming } from '../words/findPaymentState.js'
+import { addressOf, type PartyAddress } from '../words/partyLines.js'
 import type { Texts } from '../words/texts.js'
+import { isVisible } from '../words/visibleText.js'
 
 /** The other side of a payment. */
 export interface Counterparty {
@@ -17,34 +19,39 @@ export interface Counterparty {
 /** What only the app knows: the names of its address book. Undefined: the app does not know it. */
 export type NameOf = (transaction: Transaction) => Counterparty | undefined
 
-/** A `Counterparty`, and whether it is a name: "To {name}" needs one. */
+/** A `Counterparty`, whether it is a name ("To {name}" needs one), and its address, whatever the app says. */
 export interface NamedCounterparty extends Counterparty {
   isName: boolean
+  address?: string | undefined
 }
 
-/** Names the other side: by the app, else by what the service says. */
+/** Names the other side: by the app, else by what the service says. Raw: `ForeignText` draws it, or `visibleText` in a sentence. */
 export function counterpartyOf(
   { transaction, quote }: { transaction?: Transaction | undefined; quote?: Quote | undefined },
   { activity }: Pick<Texts, 'activity'>,
   nameOf?: NameOf | undefined,
 ): NamedCounterparty {
-  const known = transaction && nameOf?.(transaction)
-  if (known) return { ...known, isName: true }
   const isIn = isIncoming(transaction)
   const party = ((isIn ? transaction?.source : (transaction?.destination ?? quote?.destination)) ??
     {}) as Party
-  const { accountId, umaAddress } = party
+  const address = addressOf(party)
+  const known = transaction && nameOf?.(transaction)
+  if (isVisible(known?.name)) return { ...known, isName: true, address }
   const { FULL_NAME, COMPANY_LEGAL_NAME } = transaction?.counterpartyInformation ?? {}
-  const name = [FULL_NAME, COMPANY_LEGAL_NAME, party.accountHolderName, umaAddress].find(isText)
-  if (name !== undefined) return { name, isName: true }
-  if (isText(accountId)) {
-    const isBank = accountId.startsWith('ExternalAccount:')
-    return { name: isBank ? activity.bankAccount : activity.anotherWallet, detail: accountId, isName: true }
+  const name = [FULL_NAME, COMPANY_LEGAL_NAME, party.accountHolderName, party.umaAddress].find(isVisible)
+  const more = { ...known, address }
+  if (name !== undefined) return { ...more, name, isName: true }
+  if (address !== undefined) {
+    const isBank = address.startsWith('ExternalAccount:')
+    return {
+      detail: address,
+      ...more,
+      name: isBank ? activity.bankAccount : activity.anotherWallet,
+      isName: true,
+    }
   }
-  if (isText(transaction?.description)) return { name: transaction.description, isName: false }
-  return { name: isIn ? activity.fundsAdded : activity.payment, isName: false }
+  if (isVisible(transaction?.description)) return { ...more, name: transaction.description, isName: false }
+  return { ...more, name: isIn ? activity.fundsAdded : activity.payment, isName: false }
 }
 
-type Party = Readonly<Record<'accountId' | 'accountHolderName' | 'umaAddress', unknown>>
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+type Party = PartyAddress & { readonly accountHolderName?: unknown }

@@ -4,6 +4,7 @@ import type { CurrencyAmount } from '@embedded-wallet/core'
 import { fill } from '../words/fill.js'
 import { findPaymentState, isIncoming, type KnownPayment } from '../words/findPaymentState.js'
 import type { Texts } from '../words/texts.js'
+import { isVisible, visibleText } from '../words/visibleText.js'
 import { plainMoney } from './plainMoney.js'
 import { describeRate, rateBetween } from './rate.js'
 import { readableMoney } from './readableMoney.js'
@@ -21,11 +22,11 @@ export function describePayment(texts: Pick<Texts, 'payments' | 'language'>, pay
   const { sent, received, fees } = amounts
   const textOf = (money: CurrencyAmount | undefined) =>
     money && plainMoney(money.amount, money.currency, texts.language)
-  const { name = '', isName = name !== '' } = payment.counterparty ?? {}
+  const { name, isName = true } = payment.counterparty ?? {}
   const values = {
     sent: textOf(sent) ?? texts.payments.money,
     received: textOf(received) ?? texts.payments.money,
-    name: isName ? name : texts.payments.recipient,
+    name: isName && isVisible(name) ? visibleText(name, 80) : texts.payments.recipient,
   }
   const isIn = isIncoming(payment.transaction)
   // Money of another currency did not arrive here.

@@ -1,5 +1,6 @@
 /** Exact amounts: an integer of the currency's smallest unit, its decimal text, and its text for a user. No floating point. */
 
+import { visibleText } from '../words/visibleText.js'
 import type { MoneyUnit } from './parseDecimal.js'
 
 /**
@@ -14,7 +15,7 @@ export function toDecimal(units: number, decimals: number): string {
   const sign = units < 0 ? '-' : ''
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const fraction = digits.slice(digits.length - decimals).replace(/(?<!0)0+$/, '')
   return fraction ? `${sign}${whole}.${fraction}` : sign + whole
 }
 
@@ -77,5 +78,5 @@ export function splitAmount(
 
 /** An amount followed by its currency code, for example `1,100.00 USDC`. */
 export function formatMoney(units: number, { code, decimals }: MoneyUnit, locale: string): string {
-  return `${formatAmount(units, decimals, locale)} ${code}`
+  return `${formatAmount(units, decimals, locale)} ${visibleText(code, 12)}`
 }

@@ -1,5 +1,6 @@
 /** Reads the amount that a user entered, with the separators of the user's language and of others. It never guesses. */
 
+import { plainText, zerosIn } from '@embedded-wallet/core'
 import { AmountError } from '../words/amountError.js'
 import { fill } from '../words/fill.js'
 import { formatDecimal, formatMoney } from './money.js'
@@ -7,8 +8,9 @@ import { type AmountTexts, type MoneyUnit, parseDecimal } from './parseDecimal.j
 
 /** Characters that only separate groups. All spaces are one separator, and all apostrophes are one. */
 const groupOnly: Readonly<Record<string, string>> = { "'": "'", '’': "'", '٬': '٬' }
-/** Left-to-right and right-to-left marks, which a copied number may contain. */
-const marks = /[\u200e\u200f\u061c]/g
+
+/** The zero of ASCII. */
+const ascii = 48
 
 /**
  * Reads the amount that a user entered.
@@ -44,17 +46,19 @@ export function explainAmount(text: string, unit: MoneyUnit, texts: AmountTexts)
 }
 
 function readDecimal(text: string, { code }: MoneyUnit, { language: locale, amounts }: AmountTexts): string {
-  const { digits, group, decimal } = separatorsOf(locale)
-  const given = text.replace(marks, '').trim()
+  const { zero, group, decimal } = separatorsOf(locale)
+  const given = plainText(text).trim()
   if (!given) throw new AmountError(amounts.empty)
   if (/^[-−]/.test(given)) throw new AmountError(amounts.notPositive)
-  const plain = [...given].map((character) => normalize(character, digits)).join('')
-  const readings = readingsOf(plain)
+  const plain = normalize(given)
+  // Digits of two scripts in one number are a slip or a trap: some look alike.
+  const [script, otherScript] = zerosIn(text)
+  const readings = otherScript === undefined ? readingsOf(plain) : []
   const [first, second] = readings
   if (!first) throw new AmountError(fill(amounts.notReadable, { example: formatDecimal('12.5', 2, locale) }))
   if (!second) return first.value
-  // Two readings: one separator, before three digits.
-  const separator = /[.,]/.exec(plain)![0]
+  // Two readings: one separator, before three digits. The language decides, but not for the digits of another script.
+  const separator = script === zero || script === ascii ? /[.,]/.exec(plain)![0] : undefined
   if (separator === decimal) return readings.find(({ isDecimal }) => isDecimal)!.value
   if (separator === group) return readings.find(({ isDecimal }) => !isDecimal)!.value
   const [large = '', small = ''] = readings.map(({ value }) => formatDecimal(value, 0, locale))
@@ -62,23 +66,19 @@ function readDecimal(text: string, { code }: MoneyUnit, { language: locale, amou
   throw new AmountError(fill(amounts.ambiguous, { given, code, large, small, enterLarge, enterSmall }))
 }
 
-/** @returns The digits 0 to 9 of the language, and its separators as `normalize` writes them. */
+/** @returns The zero of the language, and its separators as `normalize` writes them. */
 function separatorsOf(locale: string) {
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8)
-  const separator = (type: string) => normalize(parts.find((part) => part.type === type)?.value ?? '', [])
-  const plain = new Intl.NumberFormat(locale, { useGrouping: false })
+  const separator = (type: string) => normalize(parts.find((part) => part.type === type)?.value ?? '')
   return {
-    digits: Array.from({ length: 10 }, (_, digit) => plain.format(digit)),
+    zero: [...zerosIn(parts[0]!.value)][0],
     group: separator('group'),
     decimal: separator('decimal'),
   }
 }
 
-function normalize(character: string, digits: readonly string[]): string {
-  const digit = digits.indexOf(character)
-  if (digit >= 0) return String(digit)
-  return /\s/.test(character) ? ' ' : (groupOnly[character] ?? character)
-}
+const normalize = (text: string): string =>
+  text.replace(/\s/g, ' ').replace(/['’٬]/g, (separator) => groupOnly[separator]!)
 
 interface Reading {
   /** Digits with at most one point. */

@@ -34,6 +34,17 @@ it.each([
     },
     '1 BTC = 120,048.00 USD',
   ],
+  // A token of which one costs less than a trillionth of a coin: the figure is never 0.
+  [
+    {
+      receivingCurrency: { code: 'MANY', decimals: 0 },
+      feesIncluded: 0,
+      totalSendingAmount: 4_000_000,
+      exchangeRate: 4e-13,
+      totalReceivingAmount: 10_000_000_000_000,
+    },
+    '1 MANY = 0.0000000000004 USDC',
+  ],
   [{ totalSendingAmount: 10_000_000, feesIncluded: 250_000, totalReceivingAmount: 975 }, '1 USD = 1.00 USDC'],
   // The rate is that of what is converted, without the fee, however large the fee is.
   [

@@ -36,9 +36,11 @@ export function describeRate(quote: Rated, locale: string): string | undefined {
 
 /** Six significant digits, at least two decimals, and no more zeros at the end than that. */
 function formatRate(rate: number, locale: string): string {
+  // At least one decimal, so that no zero of a whole number counts as one at the end. More than 100 are not written.
+  const decimals = Math.min(Math.max(1, 5 - Math.floor(Math.log10(rate))), 100)
   const decimal = Number(rate.toPrecision(6))
-    .toFixed(12)
-    .replace(/\.?0+$/, '')
+    .toFixed(decimals)
+    .replace(/\.?(?<!0)0+$/, '')
   return formatDecimal(decimal, 2, locale)
 }
 

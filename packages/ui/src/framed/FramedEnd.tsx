@@ -17,10 +17,16 @@ export interface FramedEndProps {
  * @returns The end, for a place below `TextsProvider`.
  */
 export function FramedEnd({ end }: FramedEndProps): ReactNode {
-  const { framed: words } = useTexts(framedTexts)
   return (
     <Screen name="framed">
-      <Card variant="title" takesFocus="always" title={words.ends[end].title} intro={words.ends[end].text} />
+      <End end={end} />
     </Screen>
+  )
+}
+
+function End({ end }: FramedEndProps) {
+  const { framed: words } = useTexts(framedTexts)
+  return (
+    <Card variant="title" takesFocus="always" title={words.ends[end].title} intro={words.ends[end].text} />
   )
 }

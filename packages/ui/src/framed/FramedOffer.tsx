@@ -6,12 +6,13 @@ import { plainMoney } from '../format/plainMoney.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import * as icons from '../parts/moreIcons.js'
+import { Said } from '../parts/Said.js'
 import { Screen } from '../parts/Screen.js'
 import { useTexts } from '../provider/texts.js'
 import { commonTexts } from '../words/en/common.js'
 import { framedTexts } from '../words/en/framed.js'
 import { fill } from '../words/fill.js'
-import { shopName } from './visibleText.js'
+import { shopName } from './shopName.js'
 
 /** What the window is for. */
 export type OfferReason = 'login' | 'settings' | 'export' | 'contact' | 'pay' | 'signIn' | 'question'
@@ -34,7 +35,15 @@ export interface FramedOfferProps {
  *
  * @returns The offer, for a place below `TextsProvider`.
  */
-export function FramedOffer({ reason, shown, isOpen, onOpen, onCancel }: FramedOfferProps): ReactNode {
+export function FramedOffer(props: FramedOfferProps): ReactNode {
+  return (
+    <Screen name="framed">
+      <Offer {...props} />
+    </Screen>
+  )
+}
+
+function Offer({ reason, shown, isOpen, onOpen, onCancel }: FramedOfferProps) {
   const { framed: words, common, language } = useTexts(framedTexts, commonTexts)
   const quote = shown?.summary.quote
   const named = quote && {
@@ -42,20 +51,18 @@ export function FramedOffer({ reason, shown, isOpen, onOpen, onCancel }: FramedO
     amount: plainMoney(quote.totalSendingAmount, quote.sendingCurrency, language),
   }
   return (
-    <Screen name="framed">
-      <Card variant="title" takesFocus="whenLost" title={words.offer.title}>
-        <p role="status" data-part="text">
-          {isOpen ? words.offer.waiting : fill(words.offer[reason], named ?? {})}
-        </p>
-        <div data-part="actions">
-          <Button variant="quiet" onClick={onCancel}>
-            {common.cancel}
-          </Button>
-          <Button variant="primary" icon={icons.share} onClick={onOpen}>
-            {isOpen ? words.offer.again : words.offer.open}
-          </Button>
-        </div>
-      </Card>
-    </Screen>
+    <Card variant="title" takesFocus="whenLost" title={words.offer.title}>
+      <p role="status" data-part="text">
+        <Said>{isOpen ? words.offer.waiting : fill(words.offer[reason], named ?? {})}</Said>
+      </p>
+      <div data-part="actions">
+        <Button variant="quiet" onClick={onCancel}>
+          {common.cancel}
+        </Button>
+        <Button variant="primary" icon={icons.share} onClick={onOpen}>
+          {isOpen ? words.offer.again : words.offer.open}
+        </Button>
+      </div>
+    </Card>
   )
 }

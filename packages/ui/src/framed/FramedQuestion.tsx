@@ -1,7 +1,7 @@
 /** The question before a payment is signed, in the wallet's window, where no script of the shop can click: what is paid, who gets it, for which shop, until when. */
 
 import type { Quote, SigningSummary } from '@embedded-wallet/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { formatMoney } from '../format/money.js'
 import type { MoneyUnit } from '../format/parseDecimal.js'
 import { plainMoney } from '../format/plainMoney.js'
@@ -9,21 +9,24 @@ import { readableMoney } from '../format/readableMoney.js'
 import { Amount } from '../parts/Amount.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import { ForeignText } from '../parts/ForeignText.js'
 import * as icons from '../parts/icons.js'
 import { OfferRows } from '../parts/OfferRows.js'
+import { Said } from '../parts/Said.js'
 import { Screen } from '../parts/Screen.js'
 import { Tick } from '../parts/Tick.js'
 import { useIsOver } from '../parts/useIsOver.js'
 import { useOnce } from '../parts/useOnce.js'
 import { useTexts } from '../provider/texts.js'
-import { describePayeeCheck, type PayeeCheck } from '../words/describePayeeCheck.js'
+import { describePayeeCheck } from '../words/describePayeeCheck.js'
 import { buttonTexts } from '../words/en/button.js'
 import { checkTexts } from '../words/en/check.js'
 import { framedTexts } from '../words/en/framed.js'
 import { fill } from '../words/fill.js'
 import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
 import type { QuotePayee } from '../words/payeeOf.js'
-import { shopName, visibleText } from './visibleText.js'
+import { isVisible } from '../words/visibleText.js'
+import { shopName } from './shopName.js'
 
 /** What the shop says about the payment. It stands apart, because it is not checked. */
 export interface ShopWords {
@@ -59,6 +62,14 @@ export interface FramedQuestionProps {
  * @returns The question, for a place below `TextsProvider`.
  */
 export function FramedQuestion(props: FramedQuestionProps): ReactNode {
+  return (
+    <Screen name="framed">
+      <Asked {...props} />
+    </Screen>
+  )
+}
+
+function Asked(props: FramedQuestionProps) {
   const { summary, shop, balance, payee, says, unarmed, onEnd, onChange } = props
   const texts = useTexts(framedTexts, buttonTexts, checkTexts)
   const { framed: words, button, language } = texts
@@ -66,79 +77,85 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
   const [isAcknowledged, setAcknowledged] = useState(false)
   const isOver = useIsOver(quote)
   useOnce(isOver || undefined, onChange)
-  const address = quote.destination?.umaAddress ?? quote.destination?.accountId
+  // Shown again after a fault, it is under the click that asked for it.
+  useLayoutEffect(() => onChange(), [onChange])
   const money = readableMoney(balance)
-  const note = payee?.check && describePayeeCheck(texts, ownWords(payee.check))
+  const note = payee?.check && describePayeeCheck(texts, payee.check)
   const isHeld = mustBeAcknowledged(payee?.check?.status) && !isAcknowledged
   const reason = reasonOf({ isOver, unarmed, isHeld })
   return (
-    <Screen name="framed">
-      <Card takesFocus="always" variant="title" title={words.title}>
-        <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />
-        <OfferRows
-          quote={quote}
-          before={[
-            { term: words.shop, value: <Isolated text={shopName(shop)} />, isStrong: true },
-            {
-              term: words.from,
-              value: money
-                ? fill(button.balance, { balance: formatMoney(money.amount, money.currency, language) })
-                : button.title,
-            },
-          ]}
-          to={<Isolated text={payee?.name ?? address ?? words.noPayee} />}
-          detail={payee && <Isolated text={payee.detail ?? address} />}
-        />
-        {note && note.tone !== 'good' && (
-          <div data-part="notice" data-tone={note.tone}>
-            <div data-part="stack" data-gap="small">
+    <Card takesFocus="always" variant="title" title={words.title}>
+      <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />
+      <OfferRows
+        quote={quote}
+        payee={payee}
+        isShort
+        before={[
+          { term: words.shop, value: shopName(shop), isStrong: true, kind: 'foreign' },
+          {
+            term: words.from,
+            value: money
+              ? fill(button.balance, { balance: formatMoney(money.amount, money.currency, language) })
+              : button.title,
+          },
+        ]}
+      />
+      {note && note.tone !== 'good' && (
+        <div data-part="notice" data-tone={note.tone}>
+          <div data-part="stack" data-gap="small">
+            <p data-part="notice-text">
+              <strong>
+                <Said>{note.title}.</Said>
+              </strong>{' '}
+              <Said>{note.text}</Said>
+            </p>
+            {isVisible(payee.check?.verifiedName) && (
               <p data-part="notice-text">
-                <strong>{note.title}.</strong> {note.text}
+                <Said>{texts.check.bankSays}: </Said>
+                <ForeignText text={payee.check.verifiedName} longest={80} isShort />
               </p>
-              {payee.check?.verifiedName && (
-                <p data-part="notice-text">
-                  {texts.check.bankSays}: <Isolated text={payee.check.verifiedName} />
-                </p>
-              )}
-              {note.acknowledgement && (
-                <Tick isSet={isAcknowledged} onSet={setAcknowledged}>
-                  {note.acknowledgement}
-                </Tick>
-              )}
-            </div>
+            )}
+            {note.acknowledgement && (
+              <Tick isSet={isAcknowledged} onSet={setAcknowledged}>
+                {note.acknowledgement}
+              </Tick>
+            )}
           </div>
-        )}
-        {notShown.includes('payload') && (
-          <p data-part="notice" data-tone="warning">
-            <span data-part="notice-text">{words.unreadable}</span>
-          </p>
-        )}
-        {says && (says.title || says.text) && (
-          <blockquote data-part="text" data-tone="muted">
-            {words.shopSays} <Isolated text={says.title} longest={40} />{' '}
-            <Isolated text={says.text} longest={60} />
-          </blockquote>
-        )}
-        <p role="status" data-part="text" data-tone="muted">
-          {reason === undefined ? words.tick : words.reasons[reason]}
-        </p>
-        <div data-part="actions">
-          <Button variant="quiet" onClick={(event) => onEnd(false, nativeOf(event))}>
-            {words.refuse}
-          </Button>
-          <Button
-            variant="primary"
-            icon={icons.shield}
-            disabled={isOver || isHeld || unarmed !== undefined}
-            onClick={(event) => onEnd(true, nativeOf(event))}
-          >
-            {fill(words.pay, {
-              amount: plainMoney(quote.totalSendingAmount, quote.sendingCurrency, language),
-            })}
-          </Button>
         </div>
-      </Card>
-    </Screen>
+      )}
+      {notShown.includes('payload') && (
+        <p data-part="notice" data-tone="warning">
+          <span data-part="notice-text">
+            <Said>{words.unreadable}</Said>
+          </span>
+        </p>
+      )}
+      {says && (isVisible(says.title) || isVisible(says.text)) && (
+        <blockquote data-part="text" data-tone="muted">
+          <Said>{words.shopSays} </Said>
+          <ForeignText text={says.title} longest={40} isShort />{' '}
+          <ForeignText text={says.text} longest={60} isShort />
+        </blockquote>
+      )}
+      <p role="status" data-part="text" data-tone="muted">
+        <Said>{reason === undefined ? words.tick : words.reasons[reason]}</Said>
+      </p>
+      <div data-part="actions">
+        <Button variant="quiet" onClick={(event) => onEnd(false, nativeOf(event))}>
+          {words.refuse}
+        </Button>
+        <Button
+          variant="primary"
+          icon={icons.shield}
+          disabled={isOver || isHeld || unarmed !== undefined}
+          onClick={(event) => onEnd(true, nativeOf(event))}
+        >
+          {fill(words.pay, {
+            amount: plainMoney(quote.totalSendingAmount, quote.sendingCurrency, language),
+          })}
+        </Button>
+      </div>
+    </Card>
   )
 }
 
@@ -159,15 +176,3 @@ function reasonOf({
 
 /** Preact gives the event itself, React one around it. */
 const nativeOf = (event: object): Event => ('nativeEvent' in event ? event.nativeEvent : event) as Event
-
-/** The names in a check are those of others. */
-const ownWords = ({ status, enteredName, verifiedName }: PayeeCheck): PayeeCheck => ({
-  status,
-  ...(enteredName !== undefined && { enteredName: visibleText(enteredName) }),
-  ...(verifiedName !== undefined && { verifiedName: visibleText(verifiedName) }),
-})
-
-/** A text of others: it turns no text around it. */
-const Isolated = ({ text, longest = 80 }: { text: string | undefined; longest?: number }) => (
-  <bdi>{visibleText(text, longest)}</bdi>
-)

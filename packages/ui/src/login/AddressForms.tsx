@@ -2,8 +2,8 @@
 
 import {
   createWallet,
-  type EndUserTerms,
   getTerms,
+  type ShownTerms,
   signInWithPasskey,
   startLogin,
   type Wallet,
@@ -14,11 +14,11 @@ import * as icons from '../parts/moreIcons.js'
 import { Tick } from '../parts/Tick.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
+import { TermsText } from '../signIn/TermsText.js'
 import { checkEmail } from '../words/contact.js'
 import type { Problem } from '../words/describeProblem.js'
 import { loginTexts } from '../words/en/login.js'
 import { waysTexts } from '../words/en/ways.js'
-import { fillNodes } from '../words/fillNodes.js'
 import { LoginCard } from './LoginCard.js'
 import type { SignUp } from './useSignUp.js'
 
@@ -44,7 +44,7 @@ export function EmailForm({ known = '', ...form }: EmailFormProps) {
       autoComplete="username webauthn"
       value={identifier}
       onValue={setIdentifier}
-      check={() => checkEmail(texts, identifier.trim())}
+      check={() => checkEmail(texts, identifier)}
       icon={icons.next}
       {...form}
     />
@@ -120,7 +120,7 @@ export function SignUpForm({ known, signUp, hasTerms, leftBehind, onSubmit, onRe
   const { signUp: words } = texts.login
   const isWanted = hasTerms || signUp.lacksTerms
   /** Undefined until they were read. */
-  const [terms, setTerms] = useState<EndUserTerms>()
+  const [terms, setTerms] = useState<ShownTerms>()
   const [isAccepted, setAccepted] = useState(false)
   const [isRefused, setRefused] = useState(false)
   useEffect(() => {
@@ -156,14 +156,7 @@ export function SignUpForm({ known, signUp, hasTerms, leftBehind, onSubmit, onRe
         {/* Not set by default, beside the link to the text. */}
         {isWanted && terms && (
           <Tick name="terms" isSet={isAccepted} onSet={setAccepted}>
-            {fillNodes(words.terms, {
-              link: (
-                <a data-part="link" href={terms.url} target="_blank" rel="noreferrer">
-                  {words.termsLink}
-                </a>
-              ),
-              version: terms.version,
-            })}
+            <TermsText terms={terms} />
           </Tick>
         )}
       </EmailForm>

@@ -1,5 +1,6 @@
 /** The second step of a sign-up: the code shows that the address belongs to the user. */
 
+import type { ReactNode } from 'react'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { CodeForm } from '../signIn/CodeForm.js'
@@ -13,9 +14,11 @@ interface CodeCardProps {
   code: CodeStep
   email: string
   onBack: () => void
+  /** The second way in, where the passkey comes next without one. */
+  children?: ReactNode
 }
 
-export function CodeCard({ code, email, onBack }: CodeCardProps) {
+export function CodeCard({ code, email, onBack, children }: CodeCardProps) {
   const { login, loginSteps } = useTexts(loginTexts, loginStepsTexts)
   const { confirm: words } = loginSteps
   const intro = code.isPasskeyNext ? words.introPasskey : words.intro
@@ -24,7 +27,7 @@ export function CodeCard({ code, email, onBack }: CodeCardProps) {
       step="code"
       variant="title"
       title={words.title}
-      intro={fillNodes(intro, { email: <strong>{email}</strong> })}
+      intro={fillNodes(intro, { email: <strong translate="no">{email}</strong> })}
       foot={{ children: login.otherAddress, disabled: code.isBusy, onClick: onBack }}
     >
       <CodeForm
@@ -36,7 +39,9 @@ export function CodeCard({ code, email, onBack }: CodeCardProps) {
         onCode={code.enter}
         onAnother={code.sendAnother}
         error={code.error}
-      />
+      >
+        {children}
+      </CodeForm>
     </LoginCard>
   )
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
-import { useOnce } from '../parts/useOnce.js'
+import { useStart } from '../parts/useOnce.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
@@ -15,12 +15,15 @@ import { useNewWay } from '../signIn/useNewWay.js'
 import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { fill } from '../words/fill.js'
 import { LoginCard } from './LoginCard.js'
+import { SecondTick } from './SecondTick.js'
 
 interface FirstWayProps extends Pick<SignInOptionsProps, 'email' | 'onSignedIn'> {
   /** The wallet of the provider above. */
   wallet: Wallet
   /** Whether the user has just clicked: the passkey is created at once. */
   isStartedAtOnce?: boolean | undefined
+  /** Whether codes by e-mail come with the passkey, as a second way in. Undefined: they are not offered. */
+  addsCodes?: boolean | undefined
   /** As in `WalletLogin`. */
   afterPassword?: boolean | undefined
   /** Whether codes or a provider are being added, or the user signs in with them: nothing may take the place of this component. */
@@ -30,6 +33,7 @@ interface FirstWayProps extends Pick<SignInOptionsProps, 'email' | 'onSignedIn'>
 export function FirstWay({
   isStartedAtOnce = false,
   afterPassword = false,
+  addsCodes,
   onAdding,
   ...signIn
 }: FirstWayProps) {
@@ -42,11 +46,13 @@ export function FirstWay({
   const onDone = (action: SignedAction) =>
     // The user is signed in with a passkey that was created.
     action === 'registerPasskey' ? signIn.onSignedIn?.(signIn.wallet) : setAdded(true)
-  const way = useNewWay({ userName: signIn.email, onDone })
+  const [isChosen, setChosen] = useState(addsCodes)
+  const hasCodes = hasEmail !== false && signIn.email !== undefined && isChosen !== undefined
+  const way = useNewWay({ userName: signIn.email, addsCodes: hasCodes && isChosen, onDone })
   const hasPasskeys = useHasPasskeys()
   const isHeld = isAdded || way.isAdding
   useEffect(() => onAdding?.(isHeld), [isHeld, onAdding])
-  useOnce(true, () => {
+  useStart(() => {
     if (isStartedAtOnce && hasPasskeys) way.createPasskey()
     else if (afterPassword) way.createSilently()
   })
@@ -67,6 +73,9 @@ export function FirstWay({
         <>
           <Notice problem={way.problem} />
           <div data-part="stack">
+            {hasPasskeys && hasCodes && !isStartedAtOnce && (
+              <SecondTick email={signIn.email!} isSet={isChosen} onSet={setChosen} />
+            )}
             {hasPasskeys && (
               <Button
                 variant="primary"

@@ -1,6 +1,6 @@
 /** The login of a known wallet, and the page of the app. */
 
-import type { Wallet } from '@embedded-wallet/core'
+import { tellApp, type Wallet } from '@embedded-wallet/core'
 import { useSession } from '@embedded-wallet/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../parts/Button.js'
@@ -38,7 +38,7 @@ export function Inside({ signIn, onDone, onCancel, page, children: offer }: Insi
   useEffect(() => {
     if (!isDone || wallet === undefined || done.current) return
     done.current = true
-    onDone?.(wallet)
+    tellApp(onDone, wallet)
   }, [isDone, wallet, onDone])
   /** The session that a sign-in renews. Its card stays for that long, also when the session ends meanwhile. */
   const [renewing, setRenewing] = useState<string>()

@@ -1,5 +1,6 @@
 /** A card of the login: it says which step shows, and its last line may lead elsewhere. */
 
+import { tellApp } from '@embedded-wallet/core'
 import { createContext, useContext, useEffect } from 'react'
 import { Button, type ButtonProps } from '../parts/Button.js'
 import { Card, type CardProps } from '../parts/Card.js'
@@ -22,8 +23,8 @@ export function LoginCard({ step, foot, children, ...card }: LoginCardProps) {
   const onStep = useContext(StepContext)
   useEffect(() => {
     if (step === undefined) return undefined
-    onStep(step)
-    return () => onStep(undefined)
+    tellApp(onStep, step)
+    return () => tellApp(onStep, undefined)
   }, [step, onStep])
   return (
     <Card {...card}>

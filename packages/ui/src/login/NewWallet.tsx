@@ -5,6 +5,8 @@ import { useCreatePasskey } from '@embedded-wallet/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
+import { forgetCode, rememberCode } from '../signIn/codeOnItsWay.js'
+import type { SignInOptionsProps } from '../signIn/SignInOptions.js'
 import { nameDevice } from '../words/deviceName.js'
 import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { newWayTexts } from '../words/en/newWay.js'
@@ -15,23 +17,34 @@ import { type CodeStep, isTaken, proveByCode } from './useSignUp.js'
 
 interface NewWalletProps {
   wallet: Wallet
+  /** Whether a code was mailed before the page was loaded anew: it comes first then, because no prompt opens without a click. */
+  isMailed: boolean
   email: string
   onSignedIn: (wallet: Wallet) => void
   /** The sign-up is over. Without an error, the user wants another address. */
   onEnd: (error?: Error) => void
+  /** Hears that the user signs in with a code: the passkey is then offered afterwards. */
+  onWay: SignInOptionsProps['onWay']
   /** Hears whether a step shows. The form for the address stays until there is one. */
   onStep: (isShown: boolean) => void
 }
 
-export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalletProps) {
+export function NewWallet({ wallet, isMailed, email, onSignedIn, onEnd, onWay, onStep }: NewWalletProps) {
   const texts = useTexts(loginStepsTexts, newWayTexts, waysTexts)
   const hasPasskeys = useHasPasskeys()
   const [code, setCode] = useState<CodeStep>()
   const [isConfirmed, setConfirmed] = useState(false)
   const signInByCode = (own: Wallet) =>
     proveByCode({
-      send: () => sendEmailOtp(own),
-      prove: (otp) => signInWithEmailOtp(own, { otp }),
+      codesSent: isMailed ? 1 : 0,
+      send: async () => {
+        await sendEmailOtp(own)
+        rememberCode({ email, accountId: wallet.accountId })
+      },
+      prove: async (otp) => {
+        await signInWithEmailOtp(own, { otp })
+        forgetCode()
+      },
       show: setCode,
     })
   // The registration comes first, and wants the sign-in in its middle.
@@ -52,6 +65,11 @@ export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalle
   useEffect(() => {
     let isGone = false
     const open = async () => {
+      if (isMailed) {
+        await signInByCode(wallet)
+        onWay?.('EMAIL_OTP')
+        return
+      }
       const { error } = hasPasskeys ? await createPasskey() : {}
       if (isGone) return
       if (isTaken(error)) throw error
@@ -66,7 +84,7 @@ export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalle
     }
   }, [])
 
-  const hasPasskeyStep = hasPasskeys && status !== 'error'
+  const hasPasskeyStep = hasPasskeys && !isMailed && status !== 'error'
   const codeStep = code ? 'code' : undefined
   const step = isConfirmed && hasPasskeyStep ? 'passkey' : codeStep
   useEffect(() => onStep(step !== undefined), [step, onStep])

@@ -10,6 +10,7 @@ import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { SignInOptions } from '../signIn/SignInOptions.js'
+import { readEmail } from '../words/contact.js'
 import { loginTexts } from '../words/en/login.js'
 import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { fill } from '../words/fill.js'
@@ -26,7 +27,7 @@ export function Renew(signIn: KnownSignIn) {
   const { proof } = loginSteps
   const { data: offer, error, isRunning, startLogin } = useStartLogin(relay)
   const problem = useProblem(error, 'signIn')
-  const begin = () => void startLogin({ identifier: (email ?? identifier).trim() })
+  const begin = () => void startLogin({ identifier: readEmail(email ?? identifier) })
   const offered = useMemo(() => {
     if (offer === undefined || offer.accountId === wallet?.accountId) return wallet
     return createWallet({ ...relay, accountId: offer.accountId })

@@ -1,7 +1,7 @@
 /** The wallet of the user, or its ways to sign in, could not be read: why, and what can be done. */
 
 import type { ServiceError } from '@embedded-wallet/core'
-import { Button } from '../parts/Button.js'
+import { AgainButton } from '../parts/AgainButton.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
@@ -27,9 +27,9 @@ export function Unread({ error, isBusy, onRead }: UnreadProps) {
   return (
     <LoginCard foot={isGone && isLogin ? leave : undefined}>
       <Notice problem={problem} />
-      <Button isBusy={isBusy} onClick={isIn ? signOut : onRead}>
+      <AgainButton error={error} isBusy={isBusy} onClick={isIn ? signOut : onRead}>
         {common.tryAgain}
-      </Button>
+      </AgainButton>
     </LoginCard>
   )
 }

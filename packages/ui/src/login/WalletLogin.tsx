@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
 import type { WayType } from '../signIn/useSignInWays.js'
+import { readEmail } from '../words/contact.js'
 import { Inside } from './Inside.js'
 import { type LoginStep, StepContext } from './LoginCard.js'
 import { PasskeyOffer, steps } from './laterSteps.js'
@@ -22,6 +23,11 @@ export interface WalletLoginProps {
    * “Not now”. Default: `true`.
    */
   offersPasskey?: boolean | undefined
+  /**
+   * Whether a new user is offered codes to the address that was just proven, as a second way in. They are chosen, and cost no prompt: the
+   * sign-in with the new passkey confirms them. A wallet that is born with codes has them. Default: `true`, unless the relay turns it off.
+   */
+  offersCodes?: boolean | undefined
   /**
    * Whether the user has just logged in to the app with a password. A wallet without a way to sign in then gets its first passkey
    * without a prompt, where the browser allows it: Chrome and Safari, after a saved password. Default: `false`.
@@ -49,18 +55,30 @@ export interface WalletLoginProps {
  * ```
  */
 export function WalletLogin(props: WalletLoginProps): ReactNode {
-  const { hasTerms = false, offersPasskey = true, afterPassword, onDone, onStep = ignore, children } = props
-  const { status, wallet, failure, isLogin, identifier, enter, retry } = useScreens(WalletLogin)
-  const email = props.identifier ?? (identifier?.trim() || undefined)
+  const { hasTerms = false, onStep = ignore } = props
+  const { afterPassword, onDone, children } = props
+  // JSON of the app's backend may have null.
+  const known = props.identifier ?? undefined
+  const { status, wallet, failure, isLogin, identifier, enter, retry, ...app } = useScreens(WalletLogin)
+  const offersCodes = props.offersCodes !== false && app.offersCodes !== false
+  const email = known ?? ((identifier && readEmail(identifier)) || undefined)
   const [isHeld, setHeld] = useState(false)
   /** What the user signs in with. It is known before the session opens, so that the offer comes before the page. */
   const [way, setWay] = useState<WayType>()
   useEffect(() => void steps.prepare(), [])
   const endOffer = useCallback(() => setWay(undefined), [])
-  const isOffering = offersPasskey && way !== undefined && way !== 'PASSKEY'
+  const isOffering = props.offersPasskey !== false && way !== undefined && way !== 'PASSKEY'
   const isOutside = isHeld || status === 'none'
   const outside = isOutside
-    ? isLogin && <SignedOut known={props.identifier} hasTerms={hasTerms} onHold={setHeld} onWay={setWay} />
+    ? isLogin && (
+        <SignedOut
+          known={known}
+          hasTerms={hasTerms}
+          offersCodes={offersCodes}
+          onHold={setHeld}
+          onWay={setWay}
+        />
+      )
     : failure && <Unread error={failure} onRead={retry} />
   return (
     <StepContext.Provider value={onStep}>
@@ -68,7 +86,13 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
       {!isOutside && wallet && (
         <Inside
           key={wallet.accountId}
-          signIn={{ email, afterPassword, onWay: setWay, onSignedIn: enter }}
+          signIn={{
+            email,
+            afterPassword,
+            addsCodes: offersCodes || undefined,
+            onWay: setWay,
+            onSignedIn: enter,
+          }}
           onDone={onDone}
           onCancel={props.onCancel}
           page={children}

@@ -1,9 +1,10 @@
 /** Starts a sign-up at the relay: a code from the mailbox first, because the address belongs to the user only then. */
 
 import { confirmSignUp, createWallet, ServiceError, startSignUp, type Wallet } from '@embedded-wallet/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useScreens } from '../provider/screensContext.js'
 import { useProblem } from '../provider/useProblem.js'
+import { forgetCode, recallCode, rememberCode } from '../signIn/codeOnItsWay.js'
 
 /** The form for the code of a sign-up. */
 export interface CodeStep {
@@ -20,21 +21,30 @@ export interface CodeStep {
 export interface NewAccount {
   kind: 'born' | 'bare'
   wallet: Wallet
+  /** `born`: whether the service has mailed a code before the page was loaded anew. */
+  isMailed?: boolean | undefined
 }
 
 /** The address has a wallet. Only the owner of the mailbox gets to know it. */
 export const isTaken = (error: unknown): boolean => error instanceof ServiceError && error.status === 409
 
-/** @param onTaken - The address has a wallet. */
-export function useSignUp(onTaken: () => void) {
-  const { relay } = useScreens()
+/**
+ * After a reload it goes on with the code that is on its way.
+ *
+ * @param known - An address that the app knows. A code to another one is left alone.
+ * @param onTaken - The address has a wallet.
+ */
+export function useSignUp(known: string | undefined, onTaken: () => void) {
+  const { relay, setIdentifier } = useScreens()
   const [code, setCode] = useState<CodeStep>()
   const [account, setAccount] = useState<NewAccount>()
+  const [offersCodes, setOffersCodes] = useState(true)
   const [failure, setFailure] = useState<Error>()
   const [isStarting, setStarting] = useState(false)
   const problem = useProblem(failure, 'signIn')
 
   const end = (error?: Error) => {
+    forgetCode()
     setCode(undefined)
     setAccount(undefined)
     setStarting(false)
@@ -42,32 +52,55 @@ export function useSignUp(onTaken: () => void) {
     else setFailure(error)
   }
   const show = (kind: NewAccount['kind'], accountId: string) => {
+    forgetCode()
     setCode(undefined)
     setAccount({ kind, wallet: createWallet({ ...relay, accountId }) })
   }
-  const run = async (email: string, version: string | undefined) => {
+  const run = async (email: string, version: string | undefined, isSent = false) => {
     const terms = version === undefined ? undefined : { version }
-    const send = () => startSignUp(relay, { identifier: email.trim(), terms })
-    const { accountId } = await send()
+    const send = async () => {
+      const { accountId, offersCodes } = await startSignUp(relay, { identifier: email, terms })
+      setOffersCodes(offersCodes !== false)
+      if (accountId === undefined) rememberCode({ email, termsVersion: version, offersCodes })
+      return accountId
+    }
+    const accountId = isSent ? undefined : await send()
     if (accountId !== undefined) return show('born', accountId)
     const prove = async (otp: string) => show('bare', (await confirmSignUp(relay, { code: otp })).accountId)
     await proveByCode({ codesSent: 1, send, prove, show: setCode })
   }
+  const begin = (...sign: Parameters<typeof run>) => {
+    if (isStarting) return
+    setStarting(true)
+    setFailure(undefined)
+    run(...sign).catch(end)
+  }
+  const resume = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page was loaded once
+  useEffect(() => {
+    const sent = resume.current ? recallCode() : undefined
+    resume.current = false
+    const { email, accountId } = sent ?? {}
+    // One of a sign-in is no matter of a sign-up.
+    if (!sent || !email || sent.authMethodId || (known !== undefined && known !== email)) return
+    setIdentifier(email)
+    if (accountId !== undefined)
+      return setAccount({ kind: 'born', wallet: createWallet({ ...relay, accountId }), isMailed: true })
+    setOffersCodes(sent.offersCodes !== false)
+    begin(email, sent.termsVersion, true)
+  }, [])
   return {
     /** The app mails the code. Undefined until it is on its way. */
     code,
     account,
+    /** Whether the app offers codes as a second way in. */
+    offersCodes,
     isBusy: isStarting,
     /** The relay wants the acceptance of the terms. */
     lacksTerms: failure instanceof ServiceError && failure.serviceCode === 'TERMS_NOT_ACCEPTED',
     problem,
     /** @param version - Of the terms that the user has accepted, where there are some. */
-    begin: (email: string, version?: string) => {
-      if (isStarting) return
-      setStarting(true)
-      setFailure(undefined)
-      run(email, version).catch(end)
-    },
+    begin: (email: string, version?: string) => begin(email, version),
     end,
   }
 }

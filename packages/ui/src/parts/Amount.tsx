@@ -3,6 +3,7 @@
 import type { Currency } from '@embedded-wallet/core'
 import { splitAmount } from '../format/money.js'
 import { useTexts } from '../provider/texts.js'
+import { visibleText } from '../words/visibleText.js'
 
 /** What `Amount` takes. */
 export interface AmountProps {
@@ -16,16 +17,17 @@ export interface AmountProps {
 /** An amount in large digits, as the language of the texts writes it. */
 export function Amount({ amount, currency, label }: AmountProps) {
   const { whole, fraction } = splitAmount(amount, currency.decimals, useTexts().language)
+  const code = visibleText(currency.code, 12)
   return (
     <p
       {...(label && { role: 'status', 'aria-label': label })}
       data-part="amount"
       data-length={lengthOf(whole.length + fraction.length)}
     >
-      <bdi>
+      <bdi key={`${whole}${fraction} ${code}`} translate="no">
         {whole}
         {fraction && <span data-part="fraction">{fraction}</span>}
-        <span data-part="currency"> {currency.code}</span>
+        <span data-part="currency"> {code}</span>
       </bdi>
     </p>
   )

@@ -2,6 +2,7 @@
 
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { busy, type IconLook } from './icons.js'
+import { Said } from './Said.js'
 import { useAutoFocus } from './useAutoFocus.js'
 
 /** What `Button` takes: also the attributes of a `button`. */
@@ -40,7 +41,7 @@ export function Button({
       onClick={isOff ? (event) => event.preventDefault() : onClick}
     >
       {Icon && <Icon aria-hidden="true" data-part="icon" />}
-      {children}
+      <Said>{children}</Said>
     </button>
   )
 }

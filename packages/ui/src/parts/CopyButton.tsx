@@ -5,6 +5,7 @@ import { useTexts } from '../provider/texts.js'
 import { copyingTexts } from '../words/en/copying.js'
 import { fill } from '../words/fill.js'
 import * as icons from './moreIcons.js'
+import { Said } from './Said.js'
 
 /** What `CopyButton` takes. */
 export interface CopyButtonProps {
@@ -41,10 +42,10 @@ export function CopyButton({ text, what }: CopyButtonProps) {
         onBlur={() => setLast(undefined)}
       >
         {state?.isCopied ? <icons.check /> : <icons.copy />}
-        {label}
+        <Said>{label}</Said>
       </button>
       <span role="status" data-part="only-read">
-        {state && fill(state.isCopied ? copying.saidCopied : copying.saidByHand, { what })}
+        <Said>{state && fill(state.isCopied ? copying.saidCopied : copying.saidByHand, { what })}</Said>
       </span>
     </span>
   )

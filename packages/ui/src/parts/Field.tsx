@@ -2,6 +2,7 @@
 
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
 import * as icons from './moreIcons.js'
+import { Said } from './Said.js'
 import { useAutoFocus } from './useAutoFocus.js'
 
 interface FrameProps {
@@ -87,11 +88,11 @@ function Frame({ id, label, hint, problem, children }: FrameProps & { id: string
   return (
     <div data-part="field">
       <label htmlFor={id} data-part="label">
-        {label}
+        <Said>{label}</Said>
       </label>
       {children}
       <p id={`${id}-hint`} aria-live="polite" data-part="hint" data-tone={problem ? 'error' : 'muted'}>
-        {problem ?? hint}
+        <Said>{problem ?? hint}</Said>
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 /** A heading that can take the focus, so that a screen reader starts there. */
 
 import { type ReactNode, useCallback } from 'react'
+import { Said } from './Said.js'
 
 /** What `Heading` takes. */
 export interface HeadingProps {
@@ -29,7 +30,7 @@ export function Heading({ children, id, variant, takesFocus }: HeadingProps) {
   const Level = variant === 'title' ? 'h1' : 'h2'
   return (
     <Level ref={takeFocus} id={id} tabIndex={-1} data-part="heading" data-variant={variant}>
-      {children}
+      <Said>{children}</Said>
     </Level>
   )
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import * as icons from './moreIcons.js'
+import { Said } from './Said.js'
 
 /** A list of `ListRow`s. `label` names it for a screen reader. */
 export const List = ({ label, children }: { label?: string | undefined; children: ReactNode }) => (
@@ -56,12 +57,20 @@ function Content(props: Omit<ListRowProps, 'href' | 'onClick' | 'children'> & { 
       {icon && <Badge icon={icon} tone={tone} />}
       <span data-part="list-body">
         <span data-part="list-main">
-          <span data-part="list-title">{title}</span>
-          {detail && <span data-part="list-detail">{detail}</span>}
+          <span data-part="list-title">
+            <Said>{title}</Said>
+          </span>
+          {detail && (
+            <span data-part="list-detail">
+              <Said>{detail}</Said>
+            </span>
+          )}
         </span>
         {end && (
           <span data-part="list-end">
-            <bdi>{end}</bdi>
+            <bdi>
+              <Said>{end}</Said>
+            </bdi>
           </span>
         )}
       </span>

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../provider/texts.js'
 import { partsTexts } from '../words/en/parts.js'
+import { Said } from './Said.js'
 
 /** A read is repeated for some seconds before it fails: longer than this, and silence looks like a broken page. */
 const patienceMs = 2500
@@ -20,7 +21,7 @@ export function Loading({ lines = 3 }: { lines?: number | undefined }) {
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike
         <span key={line} data-part="loading-line">
-          {isLate && line === 0 && parts.stillTrying}
+          <Said>{isLate && line === 0 && parts.stillTrying}</Said>
         </span>
       ))}
     </div>

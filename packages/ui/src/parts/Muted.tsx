@@ -1,9 +1,10 @@
 /** A text in the second place: what explains, or says that there is nothing. */
 
 import type { ReactNode } from 'react'
+import { Said } from './Said.js'
 
 export const Muted = ({ children }: { children: ReactNode }) => (
   <p data-part="text" data-tone="muted">
-    {children}
+    <Said>{children}</Said>
   </p>
 )

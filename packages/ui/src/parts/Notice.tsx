@@ -2,6 +2,7 @@
 
 import type { Problem } from '../words/describeProblem.js'
 import * as icons from './icons.js'
+import { Said } from './Said.js'
 
 const marks = { info: icons.info, warning: icons.help, error: icons.alert }
 
@@ -13,7 +14,9 @@ export function Notice({ problem }: { problem: Problem | undefined }) {
       {problem && (
         <p data-part="notice" data-tone={problem.tone}>
           <Mark />
-          <span data-part="notice-text">{problem.text}</span>
+          <span data-part="notice-text">
+            <Said>{problem.text}</Said>
+          </span>
         </p>
       )}
     </div>

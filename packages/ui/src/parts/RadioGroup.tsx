@@ -1,6 +1,7 @@
 /** One choice of a few, as native radio buttons in a row. */
 
 import { useId } from 'react'
+import { Said } from './Said.js'
 
 /** One choice of a `RadioGroup`. */
 export interface Choice<Value extends string> {
@@ -37,7 +38,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
             />
-            {choice.label}
+            <Said>{choice.label}</Said>
           </label>
         ))}
       </div>

@@ -4,7 +4,7 @@ import type { ServiceError } from '@embedded-wallet/core'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { commonTexts } from '../words/en/common.js'
-import { Button } from './Button.js'
+import { AgainButton } from './AgainButton.js'
 import * as icons from './icons.js'
 import { Notice } from './Notice.js'
 import { useOnce } from './useOnce.js'
@@ -29,9 +29,9 @@ export function ReadProblem({ read, missing, onProblem }: ReadProblemProps) {
     <>
       <Notice problem={isMissing ? { tone: 'error', text: isMissing } : problem} />
       {error && !isMissing && serviceCode !== 'ACCOUNT_GONE' && (
-        <Button icon={icons.refresh} isBusy={isFetching} onClick={() => void refetch()}>
+        <AgainButton error={error} icon={icons.refresh} isBusy={isFetching} onClick={() => void refetch()}>
           {texts.common.checkAgain}
-        </Button>
+        </AgainButton>
       )}
     </>
   )

@@ -1,7 +1,9 @@
-/** The root of a screen: below it the style sheet of the package applies. */
+/** The root of a screen: below it the style sheet of the package applies, and what throws is caught. */
 
-import type { ReactNode } from 'react'
-import { useTexts } from '../provider/texts.js'
+import { type ReactNode, useContext, useEffect, useId, useState } from 'react'
+import { Guard } from './Guard.js'
+import { ScreenRoot } from './ScreenRoot.js'
+import { SeatingContext } from './seating.js'
 
 /** What `Screen` takes. */
 export interface ScreenProps {
@@ -10,15 +12,26 @@ export interface ScreenProps {
   children: ReactNode
 }
 
-/** The language of the texts is that of the element, so that a screen reader pronounces them and right-to-left texts run that way. */
-export function Screen({ name, children }: ScreenProps) {
-  const { language } = useTexts()
+/** A screen. What throws below it is told to `onProblem` of `WalletScreens`, and the user can show the screen again. */
+export function Screen(props: ScreenProps) {
   return (
-    <div className="ew" data-part="screen" data-screen={name} lang={language} dir={directionOf(language)}>
-      {children}
-    </div>
+    <Guard name={props.name}>
+      <Seat {...props} />
+    </Guard>
   )
 }
 
-/** The languages of the test run from right to left. Source: Unicode CLDR, layout. */
-const directionOf = (language: string) => (/^(?:ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr')
+/** The screen, and the question of an action that its user waits for. */
+function Seat({ name, children }: ScreenProps) {
+  const id = useId()
+  const seating = useContext(SeatingContext)
+  const [question, setQuestion] = useState<ReactNode>()
+  useEffect(() => seating?.enter(id, setQuestion), [seating, id])
+  const noteUse = () => seating?.noteUse(id)
+  return (
+    <ScreenRoot name={name} onFocusCapture={noteUse} onClickCapture={noteUse}>
+      {children}
+      {question && <SeatingContext.Provider value={undefined}>{question}</SeatingContext.Provider>}
+    </ScreenRoot>
+  )
+}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../provider/texts.js'
 import { partsTexts } from '../words/en/parts.js'
 import { fill } from '../words/fill.js'
+import { Said } from './Said.js'
 
 const slowMs = 2000
 
@@ -28,7 +29,7 @@ export function SlowNote({ isBusy, text }: SlowNoteProps) {
   }, [isBusy])
   return (
     <p role="status" aria-label={progress} data-part="slow-note">
-      {isBusy && isSlow && fill(stillWorking, { text })}
+      <Said>{isBusy && isSlow && fill(stillWorking, { text })}</Said>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 /** A box that the user ticks, with its text. */
 
 import type { ReactNode } from 'react'
+import { Said } from './Said.js'
 
 interface TickProps {
   /** Of the field of a form. */
@@ -19,6 +20,9 @@ export const Tick = ({ name, isSet, onSet, children }: TickProps) => (
       checked={isSet}
       onChange={(event) => onSet(event.currentTarget.checked)}
     />
-    <span>{children}</span>
+    {/* One text beside the box, whatever it is made of. */}
+    <span>
+      <Said>{children}</Said>
+    </span>
   </label>
 )

@@ -14,9 +14,10 @@ export interface TimeProps {
 /** A point in time, with its seconds and its zone in the tooltip. */
 export function Time({ iso, look = 'moment' }: TimeProps) {
   const { language } = useTexts()
+  const text = look === 'time' ? formatTime(iso, language) : formatMoment(iso, language)
   return (
-    <time dateTime={iso} title={formatFullTime(iso, language)}>
-      {look === 'time' ? formatTime(iso, language) : formatMoment(iso, language)}
+    <time key={text} dateTime={iso} title={formatFullTime(iso, language)}>
+      {text}
     </time>
   )
 }

@@ -1,6 +1,10 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import '../../test/page.js'
+import { ServiceError } from '@embedded-wallet/core'
 import { fireEvent, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { TellContext } from '../provider/tellContext.js'
+import { AgainButton } from './AgainButton.js'
 import { laterFrom } from './later.js'
 
 const Greeting = ({ name }: { name: string }) => <p>{`Hello ${name}`}</p>
@@ -25,6 +29,41 @@ it('a component that does not load says so, and comes when the user tries again'
   expect(await screen.findByText('Hello Bob')).toBeDefined()
 })
 
+it('what does not load twice offers to load the page again: some browsers never ask again', async () => {
+  const Later = laterFrom(async (): Promise<{ Greeting: typeof Greeting }> => {
+    throw new TypeError('Failed to fetch')
+  }).later('Greeting')
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  render(<Later name="Bob" />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByText(
+    'A part of this page did not load, and trying again did not help. Load the page again: nothing is lost.',
+  )
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Load the page again' }))
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+it('a read that failed is tried again, or the page is loaded again where no try can succeed', async () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const retry = vi.fn()
+  const shown = (error: Error) => (
+    <AgainButton error={error} onClick={retry}>
+      Check again
+    </AgainButton>
+  )
+  const { rerender } = render(shown(new ServiceError('UNREACHABLE', 'once')))
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  expect([retry.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])
+  rerender(shown(new ServiceError('RELOAD_NEEDED', 'twice')))
+  fireEvent.click(screen.getByRole('button', { name: 'Load the page again' }))
+  expect([retry.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1])
+})
+
 it('a question that does not load can be cancelled', async () => {
   const load = async (): Promise<{ Question: typeof Question }> => {
     throw new TypeError('Failed to fetch')
@@ -34,4 +73,24 @@ it('a question that does not load can be cancelled', async () => {
   render(<Later onCancel={cancel} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(cancel).toHaveBeenCalledTimes(1)
+})
+
+it('a screen that does not load says so as a screen of its name, and tells why, once for each try', async () => {
+  const lost = new TypeError('Failed to fetch')
+  const load = vi.fn(async () => ({ Greeting })).mockRejectedValueOnce(lost)
+  const Later = laterFrom(load).later('Greeting', 'activity')
+  const tell = vi.fn()
+  render(
+    <StrictMode>
+      <TellContext.Provider value={tell}>
+        <Later name="Bob" />
+      </TellContext.Provider>
+    </StrictMode>,
+  )
+  const button = await screen.findByRole('button', { name: 'Try again' })
+  expect(button.closest('.ew')?.getAttribute('data-screen')).toBe('activity')
+  expect(tell.mock.calls).toEqual([[lost, 'load']])
+  fireEvent.click(button)
+  expect(await screen.findByText('Hello Bob')).toBeDefined()
+  expect(tell).toHaveBeenCalledTimes(1)
 })

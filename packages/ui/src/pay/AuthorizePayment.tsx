@@ -7,6 +7,7 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
+import { Said } from '../parts/Said.js'
 import { Time } from '../parts/Time.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
@@ -14,7 +15,8 @@ import { CodeForm } from '../signIn/CodeForm.js'
 import { paymentErrorsTexts } from '../words/en/paymentErrors.js'
 import { payProofTexts } from '../words/en/payProof.js'
 import { fillNodes } from '../words/fillNodes.js'
-import { type Payer, PaymentLogin } from './PaymentLogin.js'
+import { PaymentLogin } from './PaymentLogin.js'
+import type { Payer } from './payer.js'
 
 interface AuthorizePaymentProps {
   quote: Pick<Quote, 'id' | 'scaChallenge'>
@@ -59,8 +61,11 @@ export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentPro
       title={words.title}
       intro={
         <>
-          {proving.data && `${words.oneMore} `}
-          {words[purposes[challenge?.purpose ?? '']!] ?? words.any} {until}
+          <Said>
+            {proving.data && `${words.oneMore} `}
+            {words[purposes[challenge?.purpose ?? '']!] ?? words.any}{' '}
+          </Said>
+          {until}
         </>
       }
     >

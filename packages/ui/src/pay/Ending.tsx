@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import { DefinitionList } from '../parts/DefinitionList.js'
 import * as icons from '../parts/icons.js'
 import { Muted } from '../parts/Muted.js'
 import { Notice } from '../parts/Notice.js'
@@ -15,6 +16,7 @@ import { payTexts } from '../words/en/pay.js'
 import { payEndTexts } from '../words/en/payEnd.js'
 import { paymentsTexts } from '../words/en/payments.js'
 import type { KnownPayment } from '../words/findPaymentState.js'
+import { addressOf, partyLines } from '../words/partyLines.js'
 import { EndHead, PaymentEnd } from './PaymentEnd.js'
 import type { PayStep } from './payTable.js'
 import { type Payee, QuoteDetails, type ShownQuote } from './QuoteDetails.js'
@@ -52,6 +54,7 @@ export function Ending({ pay, payee, leave, onDone }: EndingProps) {
   const problem = isOlder ? offerEnded : pay.problem
   const isUnknown = step === 'unknown'
   const { check, checked } = useChecked(pay.checkAgain)
+  const [who = '', ...more] = partyLines(payee, addressOf(quote?.destination))
   const ends = {
     'no-offer': { title: words.noOffer, tone: 'info' },
     ended: { title: words.offerOver, tone: 'info' },
@@ -67,16 +70,19 @@ export function Ending({ pay, payee, leave, onDone }: EndingProps) {
           <Notice problem={problem} />
         </EndHead>
       ) : (
-        <PaymentEnd takesFocus="always" payment={{ ...payment, counterparty: payee }}>
+        <PaymentEnd takesFocus="always" payment={{ ...payment, counterparty: { name: who } }}>
           {isUnknown && <Muted>{payments.confirmAgain}</Muted>}
         </PaymentEnd>
       )}
       {/* A warning says what stands above: that it is not known. */}
       {isUnknown && problem?.tone !== 'warning' && <Notice problem={problem} />}
       {quote && !wasNotSent && (
-        <QuoteDetails>
-          <QuoteRows quote={quote as ShownQuote} payee={payee} />
-        </QuoteDetails>
+        <>
+          <DefinitionList rows={[{ term: review.terms.to, value: who, detail: more, kind: 'foreign' }]} />
+          <QuoteDetails>
+            <QuoteRows quote={quote as ShownQuote} />
+          </QuoteDetails>
+        </>
       )}
       <ActionBar note={isUnknown && checked}>
         {wasNotSent && leave}

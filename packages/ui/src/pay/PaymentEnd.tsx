@@ -6,6 +6,7 @@ import { Heading } from '../parts/Heading.js'
 import { Badge } from '../parts/List.js'
 import { Muted } from '../parts/Muted.js'
 import * as icons from '../parts/moreIcons.js'
+import { Said } from '../parts/Said.js'
 import { useTexts } from '../provider/texts.js'
 import { payEndTexts } from '../words/en/payEnd.js'
 import { paymentsTexts } from '../words/en/payments.js'
@@ -33,7 +34,7 @@ export function EndHead({ tone, title, amount, isStruck, takesFocus, children }:
       <Badge icon={marks[tone]} tone={tone} size="large" />
       {amount && (
         <p data-part="amount" data-struck={isStruck || undefined}>
-          {amount}
+          <Said isExact>{amount}</Said>
         </p>
       )}
       <Heading takesFocus={takesFocus}>{title}</Heading>

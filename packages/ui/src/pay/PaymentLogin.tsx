@@ -12,17 +12,7 @@ import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { CodeForm } from '../signIn/CodeForm.js'
 import { payProofTexts } from '../words/en/payProof.js'
-
-/** The kinds of proof that a user may have for payments. */
-export type PaymentFactor = 'SMS_OTP' | 'TOTP' | 'PASSKEY'
-
-/** Who pays, where the service wants proofs. */
-export interface Payer {
-  /** `Customer:<id>`: the owner of the account. */
-  customerId: string
-  /** What the customer can prove with, as your backend lists it: `listScaFactors`. */
-  factors: readonly PaymentFactor[]
-}
+import { factorsOf, type Payer, type PaymentFactor } from './payer.js'
 
 const marks = { PASSKEY: icons.passkey, SMS_OTP: icons.message, TOTP: icons.device }
 
@@ -35,6 +25,7 @@ export function PaymentLogin({ payer, onDone }: { payer: Payer | undefined; onDo
   const problem = useProblem(completing.error ?? starting.error, 'code')
   const isBusy = starting.isRunning || completing.isRunning
   const login = starting.data
+  const factors = factorsOf(payer)
   const begin = async (factor: PaymentFactor) => {
     completing.reset()
     const started = await starting.start({ customerId: payer?.customerId ?? '', factor })
@@ -62,8 +53,8 @@ export function PaymentLogin({ payer, onDone }: { payer: Payer | undefined; onDo
         />
       ) : (
         <>
-          <Notice problem={payer ? problem : { tone: 'error', text: words.unknownPayer }} />
-          {payer?.factors.map((factor, index) => (
+          <Notice problem={factors.length > 0 ? problem : { tone: 'error', text: words.unknownPayer }} />
+          {factors.map((factor, index) => (
             <Button
               key={factor}
               variant={index === 0 ? 'primary' : 'secondary'}

@@ -1,12 +1,14 @@
 /** The payments without a known end: those that the user has left, and those of this device that lost their response. */
 
 import type { PendingPayment } from '@embedded-wallet/core'
-import { usePendingPayments, useTransaction } from '@embedded-wallet/react'
+import { useTransaction } from '@embedded-wallet/react'
 import type { ReactNode } from 'react'
 import { counterpartyOf } from '../format/counterparty.js'
 import { describePayment } from '../format/describePayment.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import { ForeignText } from '../parts/ForeignText.js'
+import { Guard } from '../parts/Guard.js'
 import * as icons from '../parts/icons.js'
 import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
@@ -18,12 +20,15 @@ import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
 import { activityTexts } from '../words/en/activity.js'
 import { commonTexts } from '../words/en/common.js'
+import { payTexts } from '../words/en/pay.js'
 import { payEndTexts } from '../words/en/payEnd.js'
 import { paymentsTexts } from '../words/en/payments.js'
+import { partyLines } from '../words/partyLines.js'
 import { plural } from '../words/plural.js'
 import { afterReview } from './laterParts.js'
 import { callFact, knownPayment, transactionIdOf } from './payFacts.js'
 import { useChecked } from './useChecked.js'
+import { useDevicePayments } from './useDevicePayments.js'
 
 /** What `PendingPayments` takes. */
 export interface PendingPaymentsProps {
@@ -34,8 +39,8 @@ export interface PendingPaymentsProps {
 }
 
 /**
- * Lists the payments of this device without a known end, until it is known. It shows nothing while there is none, and leaves out
- * the one that `WalletPay` shows on the same page.
+ * Lists the payments of this device without a known end, until it is known. It shows nothing while there is none, says where the browser
+ * cannot read its storage that there may be one, and leaves out the one that `WalletPay` shows on the same page.
  *
  * @returns The card, or nothing.
  * @see packages/ui/README.md
@@ -48,16 +53,18 @@ export function PendingPayments(props: PendingPaymentsProps): ReactNode {
   // The hooks need the wallet.
   return (
     useScreens(PendingPayments).wallet && (
-      <PaymentKeeper>
-        <PendingList {...props} />
-      </PaymentKeeper>
+      <Guard name="pending-payments">
+        <PaymentKeeper>
+          <PendingList {...props} />
+        </PaymentKeeper>
+      </Guard>
     )
   )
 }
 
 function PendingList({ onOpen, onEnded }: PendingPaymentsProps) {
   const texts = useTexts(commonTexts, payEndTexts)
-  const { data = [], isFetching, refetch, dismiss } = usePendingPayments()
+  const { data = [], failure, isFetching, refetch, dismiss } = useDevicePayments()
   const { check, checked } = useChecked(refetch)
   const { shown } = useKeptPayments()
   // No payment stands twice on a page.
@@ -65,9 +72,19 @@ function PendingList({ onOpen, onEnded }: PendingPaymentsProps) {
   const ended = data.filter(hasEnded).map(({ quoteId }) => quoteId)
   const isOpen = !payments.every(hasEnded)
   useOnce(ended.join() || undefined, () => onEnded?.())
-  if (payments.length === 0) return null
+  // There may be one that could not be read.
+  const unread: Problem | undefined = failure ? { tone: 'info', text: texts.payEnd.notRead } : undefined
+  if (payments.length === 0)
+    return (
+      unread && (
+        <Screen name="pending-payments">
+          <Notice problem={unread} />
+        </Screen>
+      )
+    )
   return (
     <Screen name="pending-payments">
+      <Notice problem={unread} />
       <Card
         titleKey={String(isOpen)}
         takesFocus="whenLost"
@@ -108,11 +125,15 @@ function PendingRow({ payment, onOpen, onDismiss }: PendingRowProps) {
   const known = { offer: payment.quote, pending: payment }
   const { data: transaction } = useTransaction({ transactionId: transactionIdOf(known) })
   const facts = knownPayment(known, transaction)
-  const { name } = counterpartyOf(facts, texts)
+  const party = counterpartyOf(facts, texts)
   const { tone, title, text } = describePayment(texts, facts)
   return (
     <div data-part="stack">
-      <bdi>{name}</bdi>
+      <div data-part="stack" data-gap="small">
+        {partyLines(party, party.address).map((line) => (
+          <ForeignText key={line} text={line} />
+        ))}
+      </div>
       <Notice problem={{ tone: tone === 'good' ? 'info' : tone, text: `${title}. ${text}` }} />
       <div data-part="line">
         {onOpen && (
@@ -144,7 +165,20 @@ export interface LeftPaymentProps {
  * @see packages/ui/README.md
  */
 export function LeftPayment(props: LeftPaymentProps): ReactNode {
-  return useScreens(LeftPayment).wallet && <Left {...props} />
+  const { wallet, hasLeftPayment } = useScreens(LeftPayment)
+  if (!wallet && !hasLeftPayment) return undefined
+  return <Guard name="left-payment">{wallet ? <Left {...props} /> : <LeftSignedOut />}</Guard>
+}
+
+/** Of a user who was signed out meanwhile. `WalletPay` says the same. */
+function LeftSignedOut() {
+  const { pay } = useTexts(payTexts)
+  const { shown } = useKeptPayments()
+  return (
+    <Screen name="left-payment">
+      <Notice problem={shown.length === 0 ? { tone: 'info', text: pay.signedOutAfter } : undefined} />
+    </Screen>
+  )
 }
 
 function Left({ onEnded }: LeftPaymentProps) {

@@ -7,15 +7,13 @@ import { DefinitionList } from '../parts/DefinitionList.js'
 import { useTexts } from '../provider/texts.js'
 import { payTexts } from '../words/en/pay.js'
 import { payEndTexts } from '../words/en/payEnd.js'
-import type { Payee, ShownQuote } from './QuoteDetails.js'
+import type { ShownQuote } from './QuoteDetails.js'
 
 interface QuoteRowsProps {
   quote: ShownQuote
-  /** Absent where the payee stands above. */
-  payee?: Payee | undefined
 }
 
-export function QuoteRows({ quote, payee }: QuoteRowsProps) {
+export function QuoteRows({ quote }: QuoteRowsProps) {
   const { pay, payEnd, language } = useTexts(payTexts, payEndTexts)
   const terms = { ...pay.terms, ...payEnd.terms }
   const { sendingCurrency, receivingCurrency } = quote
@@ -24,22 +22,32 @@ export function QuoteRows({ quote, payee }: QuoteRowsProps) {
   return (
     <DefinitionList
       rows={[
-        { term: terms.to, value: payee?.name, detail: payee?.detail },
-        { term: terms.youSend, value: money(quote.totalSendingAmount, sendingCurrency) },
-        { term: terms.fee, value: money(quote.feesIncluded, sendingCurrency), detail: payEnd.feeDetail },
+        { term: terms.youSend, value: money(quote.totalSendingAmount, sendingCurrency), kind: 'exact' },
+        {
+          term: terms.fee,
+          value: money(quote.feesIncluded, sendingCurrency),
+          detail: payEnd.feeDetail,
+          kind: 'exact',
+        },
         {
           term: terms.appFee,
           value: money(quote.platformFeesIncluded || undefined, sendingCurrency),
           detail: payEnd.appFeeDetail,
+          kind: 'exact',
         },
         {
           // Assumption: it is in the receiving currency, and what they receive is what is left after it.
           term: terms.bankFee,
           value: money(quote.rateDetails?.counterpartyFixedFee || undefined, receivingCurrency),
           detail: payEnd.bankFeeDetail,
+          kind: 'exact',
         },
-        { term: terms.rate, value: describeRate(quote, language) },
-        { term: terms.theyReceive, value: money(quote.totalReceivingAmount, receivingCurrency) },
+        { term: terms.rate, value: describeRate(quote, language), kind: 'exact' },
+        {
+          term: terms.theyReceive,
+          value: money(quote.totalReceivingAmount, receivingCurrency),
+          kind: 'exact',
+        },
       ]}
     />
   )

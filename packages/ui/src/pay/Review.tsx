@@ -13,7 +13,7 @@ import { useTexts } from '../provider/texts.js'
 import { payTexts } from '../words/en/pay.js'
 import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
 import { PayeeNote, PaymentLogin, QuoteRows, RadioGroup } from './laterParts.js'
-import type { Payer } from './PaymentLogin.js'
+import { factorsOf, type Payer } from './payer.js'
 import { type Payee, QuoteDetails, type ShownQuote } from './QuoteDetails.js'
 import type { UsePay } from './usePay.js'
 
@@ -29,15 +29,24 @@ interface ReviewProps {
 export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
   const { problem, isBusy, isOtherRunning } = pay
   const { pay: words } = useTexts(payTexts)
-  const [isAcknowledged, setAcknowledged] = useState(false)
+  // The tick is for what the bank said then: a later check needs one of its own.
+  const said = JSON.stringify(payee?.check)
+  const [acknowledged, setAcknowledged] = useState<string>()
+  const isAcknowledged = said !== undefined && acknowledged === said
   const [chosen, setChosen] = useState<'PASSKEY' | 'SMS_OTP'>()
   // Source: dated profiles, section 3, "Factor": TOTP is refused for payments.
-  const usable = (['PASSKEY', 'SMS_OTP'] as const).filter((one) => payer?.factors.includes(one))
+  const factors = factorsOf(payer)
+  const usable = (['PASSKEY', 'SMS_OTP'] as const).filter((one) => factors.includes(one))
   // A choice only where there is one; else the service chooses, where it wants a factor at all.
   const factor = usable.length > 1 ? (chosen ?? usable[0]) : undefined
   const status = payee?.check?.status
   const note = payee && (
-    <PayeeNote payee={payee} isAcknowledged={isAcknowledged} onAcknowledge={setAcknowledged} />
+    <PayeeNote
+      quote={quote}
+      payee={payee}
+      isAcknowledged={isAcknowledged}
+      onAcknowledge={(isSet) => setAcknowledged(isSet ? said : undefined)}
+    />
   )
   // What is known of the payee must be on the screen before the user confirms.
   const isUnshown = (payee ?? payer) && !pay.rules
@@ -47,7 +56,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
     <Card takesFocus="always" title={words.title}>
       <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />
       {isWarned && note}
-      <OfferRows quote={quote} to={payee?.name ?? quote.destination?.umaAddress} detail={payee?.detail} />
+      <OfferRows quote={quote} payee={payee} />
       {!isWarned && note}
       {factor && (
         <RadioGroup

@@ -1,7 +1,7 @@
 /** Screen: one payment, from its review to its end. */
 
 import type { MaxSendingAmount, Quote } from '@embedded-wallet/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
@@ -11,14 +11,15 @@ import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
 import { SlowNote } from '../parts/SlowNote.js'
 import { useOnce } from '../parts/useOnce.js'
-import { PaymentKeeper } from '../provider/PaymentKeeper.js'
+import { PaymentKeeper, useKeptPayments } from '../provider/PaymentKeeper.js'
 import { lacks, useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { watchProps } from '../provider/watchProps.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
+import { checkPayProps } from './checkPayProps.js'
 import { AuthorizePayment, Ending, TransactionReader } from './laterParts.js'
-import type { Payer } from './PaymentLogin.js'
+import type { Payer } from './payer.js'
 import type { PayStep } from './payTable.js'
 import type { Payee, ShownQuote } from './QuoteDetails.js'
 import { Review } from './Review.js'
@@ -40,7 +41,7 @@ export interface WalletPayProps {
   order?: unknown
   /** A quote of your backend, in place of an order. */
   quote?: ShownQuote | undefined
-  /** Who gets the money, and how the bank's name compares. Without it the review names the address. */
+  /** Who gets the money, and how the bank's name compares. The address of the quote is shown with it, and alone without it. */
   payee?: Payee | undefined
   /** The most that it may take, with its fees. A quote that takes more is not signed. */
   maxSendingAmount?: MaxSendingAmount | undefined
@@ -97,48 +98,60 @@ const payeeNames = { name: true, detail: true, check: true, isTest: true } satis
  * ```
  */
 export function WalletPay(props: WalletPayProps): ReactNode {
-  const { wallet, status } = useScreens(WalletPay)
+  const { wallet } = useScreens(WalletPay)
   // One of them may be undefined for a while: then the offer is still on its way.
   if (!('order' in props || 'quote' in props)) lacks(WalletPay, 'order or quote')
   if (process.env.NODE_ENV !== 'production') {
     watchProps(WalletPay, props, names)
     watchProps({ name: 'The payee of WalletPay' }, props.payee ?? {}, payeeNames)
   }
-  const { common, pay } = useTexts(commonTexts, payTexts)
   return (
     <Screen name="pay">
-      {wallet ? (
-        <PaymentKeeper>
-          <Pay {...props} />
-        </PaymentKeeper>
-      ) : (
-        <Card>
-          <Notice problem={status === 'finding' ? undefined : { tone: 'info', text: pay.signedOut }} />
-          <SlowNote isBusy={status === 'finding'} text={pay.asking} />
-          {props.onCancel && (
-            <Button variant="quiet" onClick={props.onCancel}>
-              {common.cancel}
-            </Button>
-          )}
-        </Card>
-      )}
+      <PaymentKeeper>{wallet ? <Pay {...props} /> : <Waiting onCancel={props.onCancel} />}</PaymentKeeper>
     </Screen>
+  )
+}
+
+/** Before there is a wallet. */
+function Waiting({ onCancel }: Pick<WalletPayProps, 'onCancel'>) {
+  const { status, hasLeftPayment = false } = useScreens()
+  const { common, pay } = useTexts(commonTexts, payTexts)
+  const { show } = useKeptPayments()
+  useEffect(() => show(''), [show])
+  const isFinding = status === 'finding' && !hasLeftPayment
+  const text = hasLeftPayment ? pay.signedOutAfter : pay.signedOut
+  return (
+    <Card>
+      <Notice problem={isFinding ? undefined : { tone: 'info', text }} />
+      <SlowNote isBusy={isFinding} text={pay.asking} />
+      {onCancel && (
+        <Button variant="quiet" onClick={onCancel}>
+          {common.cancel}
+        </Button>
+      )}
+    </Card>
   )
 }
 
 const taken: readonly PayStep[] = ['held', 'on-its-way', 'delivered', 'failed', 'unknown', 'differs']
 
+const ended: readonly PayStep[] = ['on-its-way', 'delivered', 'failed', 'differs']
+
 function Pay(props: WalletPayProps) {
-  const { payer, onSent, onDone, onEdit, onCancel, onProblem } = props
+  checkPayProps(props)
+  const { payee, payer, onSent, onDone, onEdit, onCancel, onProblem } = props
   const { common, pay: words } = useTexts(commonTexts, payTexts)
   const pay = usePay(props)
   const { step, error } = pay
   const newest = pay.payment?.quote
-  // What the user checks must be on the screen.
-  const payee = props.payee && { detail: pay.quote?.destination?.umaAddress, ...props.payee }
   const result =
     newest && step && taken.includes(step) ? ({ status: step, quote: newest } as PayResult) : undefined
-  useOnce(step === 'unknown' ? undefined : result?.quote.id, () => onSent?.(result!))
+  useOnce(step === 'unknown' ? undefined : result?.quote.id, () =>
+    pay.isNews(result!.quote.id) ? onSent?.(result!) : undefined,
+  )
+  useOnce(result && ended.includes(result.status) ? result.quote.id : undefined, () =>
+    pay.read(result!.quote.id),
+  )
   useOnce(error, () => onProblem?.(error!))
   const onLeave = onEdit ?? onCancel
   const leave = onLeave && (

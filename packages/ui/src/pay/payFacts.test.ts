@@ -82,6 +82,7 @@ test.each<[string, PaymentState | undefined, string]>([
   ],
   ['an error that has paid', failed(new ServiceError('PAYMENT_DIFFERS', '', { outcome: 'done' })), 'differs'],
   ['an error of somebody else', failed(new TypeError('x is not a function')), 'lost'],
+  ['one before anything was sent', failed(Object.assign(new TypeError(), { outcome: 'none' })), 'again'],
   ['an offer that is over', failed(new ServiceError('QUOTE_EXPIRED', '')), 'expired'],
   ['a lack of money, which more of it mends', failed(new ServiceError('INSUFFICIENT_FUNDS', '')), 'again'],
   ['a refusal of the service', refused(409), 'final'],

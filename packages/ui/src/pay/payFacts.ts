@@ -68,9 +68,10 @@ const facts = {
   differs: 'differs',
 } as const satisfies Record<Exclude<PaymentState['status'], 'error'>, PayFacts['call']>
 
-/** What an error says of the offer. One that is not the wallet's says nothing about the money. */
-function endOf(error: Error): PayFacts['call'] {
-  if (!(error instanceof WalletError) || error.outcome === 'unknown') return 'lost'
+/** What an error says of the offer. One that is not the wallet's says nothing about the money, unless the wallet has noted it there. */
+function endOf(error: Error & Pick<Partial<WalletError>, 'outcome'>): PayFacts['call'] {
+  if (!(error instanceof WalletError)) return error.outcome === 'none' ? 'again' : 'lost'
+  if (error.outcome === 'unknown') return 'lost'
   if (error.outcome === 'done') return 'differs'
   if (error instanceof ServiceError && error.code === 'REFUSED') {
     // Its session, its login for payments or its terms are missing: the offer itself is good.

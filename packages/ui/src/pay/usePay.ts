@@ -15,6 +15,7 @@ import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
+import { visibleText } from '../words/visibleText.js'
 import { earlyStep } from './earlyStep.js'
 import { afterReview } from './laterParts.js'
 import type { KnownCalls } from './payFacts.js'
@@ -68,7 +69,8 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     setConfirming({ quoteId })
     let error: Error | undefined
     try {
-      if (!(await words.prepare()) || !(await afterReview.prepare())) throw new Error(common.notLoaded)
+      for (const { retry, isLost } of [words, afterReview])
+        if (!(await retry())) throw new Error(isLost() ? common.notLoadedTwice : common.notLoaded)
       await kept.ready
       await onConfirm?.(quote)
     } catch (thrown) {
@@ -78,10 +80,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     running.current = undefined
     setConfirming(error && { quoteId, error })
     if (error) return
-    await kept.pay(quote, {
-      scaFactor: scaFactor ?? own?.scaFactor,
-      maxSendingAmount,
-    })
+    await kept.pay(quote, { scaFactor: scaFactor ?? own?.scaFactor, maxSendingAmount }, offer.order)
   }
   const again = offer.again ?? onReviewAgain
   const isPast = past.includes(own?.payment) && (step === 'review' || step === 'ended')
@@ -100,7 +99,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     quote,
     error,
     confirm,
-    problem: ofApp ? ({ tone: 'error', text: ofApp.message } satisfies Problem) : problem,
+    problem: ofApp ? ({ tone: 'error', text: visibleText(ofApp.message, 400) } satisfies Problem) : problem,
     isBusy: (ofThis !== undefined && !ofThis.error) || step === 'paying',
     /** Another payment of this wallet is under way. */
     isOtherRunning: kept.payments.some((one) => one !== own && one.payment.status === 'paying'),
@@ -109,6 +108,9 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
       setConfirming(undefined)
       setPast([own?.payment])
     },
+    /** The user has seen how it ended. */
+    read: kept.read,
+    isNews: kept.isNews,
     onProven: setProven,
     isChecking: list.isFetching,
     checkAgain: list.refetch,

@@ -1,8 +1,8 @@
 /** Keeps the payments that the user has confirmed. They belong to the wallet and not to their screens, so they go on when the user leaves one. */
 
-import type { ExecuteOptions, Quote } from '@embedded-wallet/core'
+import type { ExecuteOptions, Quote, WalletError } from '@embedded-wallet/core'
 import type { PaymentState, UseExecuteQuote } from '@embedded-wallet/react'
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useScreens } from './screensContext.js'
 
 export interface KeptPayment {
@@ -10,6 +10,8 @@ export interface KeptPayment {
   quote: Quote
   /** The proof that the user chose for it. Confirmed again, it is the same request. */
   scaFactor: ExecuteOptions['scaFactor']
+  /** The order that it pays, as JSON. */
+  order: string | undefined
   payment: PaymentState
   /** The user has read how it ended. */
   isRead?: true
@@ -24,9 +26,12 @@ export interface KeptPayments {
   pay: (
     quote: Quote,
     options: Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'>,
+    order?: string,
   ) => Promise<PaymentState>
   /** The user has read how it ended. */
   read: (quoteId: string) => void
+  /** Whether the app is to be told now that this payment was taken: it is told once, whatever screen comes back. */
+  isNews: (quoteId: string) => boolean
   /** The quotes of the payments that screens show. */
   shown: readonly string[]
   /** A screen shows the payment of this quote, until the function that it returns is called. */
@@ -44,14 +49,26 @@ export function PaymentKeeper({ children }: { children?: ReactNode }) {
   return above ? children : <Keeper>{children}</Keeper>
 }
 
+/** The user has confirmed it, and has not read how it ended. */
+const mayBeSent = ({ payment, isRead }: KeptPayment) =>
+  !isRead && !(payment.status === 'error' && (payment.error as Partial<WalletError>).outcome === 'none')
+
 function Keeper({ children }: { children?: ReactNode }) {
-  const { PaymentRunner } = useScreens().errorWords.useModule(true) ?? {}
+  const { errorWords, noteLeft } = useScreens()
+  const { PaymentRunner } = errorWords.useModule(true) ?? {}
   const [payments, setPayments] = useState<readonly KeptPayment[]>([])
+  const latest = useRef(payments)
+  useEffect(() => {
+    latest.current = payments
+  })
+  useEffect(() => () => noteLeft?.(latest.current.some(mayBeSent)), [noteLeft])
   const [shown, setShown] = useState<readonly string[]>([])
   const [verbs] = useState(() => {
     let execute: UseExecuteQuote['execute'] | undefined
     let isPaying = false
     let begin = () => {}
+    const told = new Set<string>()
+    const isNews = (quoteId: string) => !told.has(quoteId) && told.add(quoteId).has(quoteId)
     const ready = new Promise<void>((resolve) => {
       begin = resolve
     })
@@ -63,14 +80,14 @@ function Keeper({ children }: { children?: ReactNode }) {
       setPayments((before) =>
         before.map((one) => (one.quote.id === quoteId ? { ...one, isRead: true as const } : one)),
       )
-    const pay: KeptPayments['pay'] = async (quote, options) => {
+    const pay: KeptPayments['pay'] = async (quote, options, order) => {
       await ready
       const end = execute!({ quote, ...options })
       const keep = (payment: PaymentState) => {
         // None is dropped when there are many: a screen would offer its quote again.
         setPayments((before) => [
           ...before.filter((one) => one.quote.id !== quote.id),
-          { quote, scaFactor: options.scaFactor, payment },
+          { quote, scaFactor: options.scaFactor, order, payment },
         ])
       }
       // Another quote is refused with BUSY.
@@ -92,7 +109,7 @@ function Keeper({ children }: { children?: ReactNode }) {
           return before.filter((_, index) => index !== at)
         })
     }
-    return { ready, pay, read, show, share }
+    return { ready, pay, read, show, share, isNews }
   })
   const value = useMemo(() => ({ ...verbs, payments, shown }), [verbs, payments, shown])
   return (

@@ -12,6 +12,10 @@ type There<Module> = Module | null | undefined
 export function laterModule<Module>(load: () => Promise<Module>) {
   let there: There<Module>
   let loading: Promise<boolean> | undefined
+  let hasFailed = false
+  let isAsked = false
+  let isLost = false
+  let failure: Error | undefined
   const listeners = new Set<() => void>()
   const set = (next: There<Module>) => {
     there = next
@@ -20,9 +24,13 @@ export function laterModule<Module>(load: () => Promise<Module>) {
   }
   const prepare = () => {
     if (there === null) set(undefined)
-    loading ??= load().then(set, () => {
-      // Lost: why it did not load. The user can only try again.
+    loading ??= load().then(set, (error: Error) => {
       loading = undefined
+      failure = error
+      // Without a network, a failure says nothing of the next try.
+      isLost ||= hasFailed && isAsked && navigator.onLine !== false
+      hasFailed = true
+      isAsked = false
       return set(null)
     })
     return loading
@@ -42,7 +50,20 @@ export function laterModule<Module>(load: () => Promise<Module>) {
     }, [need])
     return useSyncExternalStore(subscribe, () => there, none)
   }
-  return { prepare, useModule }
+  /** As `prepare`, when the user tries again. */
+  const retry = () => {
+    isAsked = true
+    return prepare()
+  }
+  return {
+    prepare,
+    retry,
+    useModule,
+    /** Why it did not load the last time. */
+    failure: () => failure,
+    /** Whether trying again did not help. Firefox and Safari never ask again for a module that was lost: only a new page gets it. */
+    isLost: () => isLost,
+  }
 }
 
 const none = () => undefined

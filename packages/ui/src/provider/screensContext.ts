@@ -38,12 +38,18 @@ export interface Screens {
   failure?: Error | undefined
   /** Whether the app's session ended by itself: the wallet and what was typed stay, and a login goes on with them. */
   isOver?: boolean | undefined
+  /** Whether the wallet that was here before had a payment that may have been sent, and its user has not read how it ended. */
+  hasLeftPayment?: boolean | undefined
+  /** Whether such a payment is left, when a wallet goes. */
+  noteLeft?: ((hasPayment: boolean) => void) | undefined
   /** Whether the wallet is the app's login. `false`: the app signs its users in itself. */
   isLogin?: boolean | undefined
   /** Whether the screens look for the account again after a sign-out elsewhere. `false`: the app names the account. */
   isSearched?: boolean | undefined
   /** `false`: the relay says that no code can be mailed to the address that the service has. */
   hasEmail?: boolean | undefined
+  /** `false`: the relay says that this app offers no codes as a second way in. */
+  offersCodes?: boolean | undefined
   /** What the user clicked, for the question that names it, and the texts that wait for the user. */
   approval: Approval
   /** The words of every error but those of a payment. They load after the first view. */

@@ -28,3 +28,26 @@ it('a plural is replaced with all its forms, because the language may have other
     'ja Log in Sign out 1 秒',
   )
 })
+
+// Source: RFC 5646, section 2.1 (hyphens), and the names of POSIX locales that backends and libraries have.
+it.each<[unknown, string]>([
+  ['de_DE', 'de-DE'],
+  ['en_US', 'en-US'],
+  ['zh_Hans_CN', 'zh-Hans-CN'],
+  ['pt_BR.UTF-8', 'pt'],
+  ['de_DE@euro', 'de'],
+  [' fr ', 'fr'],
+  ['C', 'en'],
+  ['', 'en'],
+  [null, 'en'],
+  [7, 'en'],
+  ['ja-JP', 'ja-JP'],
+])('the language %j is read as %s', (given, language) => {
+  expect(written({ language: given as string })).toBe(`${language} Log in Sign out ${seconds(language)}`)
+})
+const seconds = (language: string) => plural(language, errorsTexts.errors.wait.seconds, 1)
+
+it('null in a table counts as left out', () => {
+  const texts = { button: null, errors: { wait: { seconds: null } } } as unknown as SomeTexts
+  expect(written(texts)).toBe('en Log in Sign out a second')
+})

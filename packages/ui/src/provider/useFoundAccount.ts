@@ -11,9 +11,14 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Screens } from './screensContext.js'
 
+/** What the relay says of the account, for the screens. */
+type KnownOfAccount = Pick<Screens, 'hasEmail' | 'offersCodes'>
+
 /** What is known of the account. */
-export interface Found extends Pick<Screens, 'status' | 'hasEmail'> {
+export interface Found extends Pick<Screens, 'status'>, KnownOfAccount {
   accountId?: string | undefined
+  /** What was read of it last. */
+  account?: WalletAccount | undefined
   /** The wallet of a login in this tab: its session may live in memory alone. */
   entered?: Wallet | undefined
   isOver?: boolean | undefined
@@ -27,9 +32,18 @@ const signOutMs = 1000
 /** How long another tab may take from `leaving` to `left`, in milliseconds: it may be closed in between. */
 const leavingMs = 10_000
 
+/** The pause before an account that could not be read is read again: twice as long each time, in milliseconds. */
+const firstPauseMs = 2000
+const longestPauseMs = 30_000
+
 const finding: Found = { status: 'finding' }
 const none: Found = { status: 'none' }
-const ofApp = (accountId: string, hasEmail?: boolean): Found => ({ status: 'found', accountId, hasEmail })
+const ofApp = (accountId: string, { hasEmail, offersCodes }: KnownOfAccount = {}): Found => ({
+  status: 'found',
+  accountId,
+  hasEmail,
+  offersCodes,
+})
 
 /**
  * @param relay - Must be the same object while its options are.
@@ -56,25 +70,33 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
     looking.current = undefined
   }, [])
 
-  /** A wallet that is shown stays when it is refused, because the user did not sign out. */
-  const look = useCallback(async () => {
-    if (given !== undefined || looking.current || leaving.current) return
-    const controller = new AbortController()
-    looking.current = controller
-    const without = (now: Found): Found => (now.status === 'found' ? { ...now, isOver: true } : none)
-    const found = await listAccounts(relay, { signal: controller.signal }).then(
-      ([account]) =>
-        (now: Found) =>
-          account === undefined ? without(now) : withAccount(now, account),
-      (error: Error) => (now: Found) => {
-        if (isRefused(error)) return without(now)
-        return now.status === 'found' ? now : { status: 'failed' as const, failure: error }
-      },
-    )
-    if (looking.current !== controller) return
-    looking.current = undefined
-    setFound(found)
-  }, [relay, given])
+  /**
+   * A wallet that is shown stays when it is refused, because the user did not sign out.
+   *
+   * @param isBack - The page comes out of the browser's cache: who left it may have signed out meanwhile, and another user sits here.
+   */
+  const look = useCallback(
+    async (isBack = false) => {
+      if (given !== undefined || looking.current || leaving.current) return
+      const controller = new AbortController()
+      looking.current = controller
+      const without = (now: Found): Found =>
+        now.status === 'found' && !isBack ? { ...now, isOver: true } : none
+      const found = await listAccounts(relay, { signal: controller.signal }).then(
+        ([account]) =>
+          (now: Found) =>
+            account === undefined ? without(now) : withAccount(now, account),
+        (error: Error) => (now: Found) => {
+          if (isRefused(error)) return without(now)
+          return now.status === 'found' ? now : { status: 'failed' as const, failure: error }
+        },
+      )
+      if (looking.current !== controller) return
+      looking.current = undefined
+      setFound(found)
+    },
+    [relay, given],
+  )
 
   /** A sign-out is under way: without a wallet, nothing is read that would be refused. */
   const hide = useCallback(
@@ -88,7 +110,7 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
     },
     [look, stop],
   )
-  const channel = useRef<BroadcastChannel>(undefined)
+  const channel = useRef<ReturnType<typeof openChannel>>(undefined)
   useEffect(() => {
     if (given !== undefined) return
     if (latest.current.status === 'finding') void look()
@@ -112,11 +134,48 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
     }
   }, [look, stop, hide, relay.relayUrl, given])
 
+  // Not read is not signed out: it is read again after a pause, and when the page comes back.
+  // A mistake of the set-up stays one.
+  const hasFailed =
+    found.status === 'failed' && (found.failure as Partial<ServiceError> | undefined)?.retryable === true
+  useEffect(() => {
+    if (!hasFailed) return
+    let pauseMs = firstPauseMs
+    let timer: ReturnType<typeof setTimeout>
+    const again = () => {
+      void look()
+      clearTimeout(timer)
+      timer = setTimeout(again, pauseMs)
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+    }
+    timer = setTimeout(again, pauseMs)
+    const watching = new AbortController()
+    const comeBack = () => document.visibilityState === 'visible' && again()
+    document.addEventListener('visibilitychange', comeBack, watching)
+    window.addEventListener('pageshow', comeBack, watching)
+    window.addEventListener('online', again, watching)
+    return () => {
+      watching.abort()
+      clearTimeout(timer)
+    }
+  }, [hasFailed, look])
+
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || leaving.current) return
+      // What was on its way when the page was frozen does not arrive.
+      stop()
+      void look(true)
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [look, stop])
+
   const end = useCallback(
     (next: Found, change: LoginChange) => {
       stop()
       setFound(next)
-      channel.current?.postMessage(change)
+      channel.current?.tell(change)
     },
     [stop],
   )
@@ -127,8 +186,7 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
       void look()
     }, [look]),
     enter: useCallback(
-      (wallet: Wallet) =>
-        end({ ...ofApp(wallet.accountId, latest.current.hasEmail), entered: wallet }, 'entered'),
+      (wallet: Wallet) => end({ ...ofApp(wallet.accountId, latest.current), entered: wallet }, 'entered'),
       [end],
     ),
     beginLeaving: useCallback(() => {
@@ -161,23 +219,29 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
 }
 
 /** The same account keeps what is known of it. */
-const withAccount = (
-  now: Found,
-  { accountId, hasEmail }: Pick<WalletAccount, 'accountId' | 'hasEmail'>,
-): Found =>
-  now.status === 'found' && now.accountId === accountId
-    ? { ...now, isOver: false }
-    : ofApp(accountId, hasEmail)
+const withAccount = (now: Found, account: WalletAccount): Found =>
+  now.status === 'found' && now.accountId === account.accountId
+    ? { ...now, isOver: false, account }
+    : { ...ofApp(account.accountId, account), account }
 
 const isRefused = (error: Error) => error instanceof ServiceError && error.status === 401
 
-/** Informs the other tabs of this browser. */
-function openChannel(
-  relayUrl: string,
-  onChange: (change: LoginChange) => void,
-): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel !== 'function') return undefined
-  const channel = new BroadcastChannel(`embedded-wallet:${relayUrl}`)
-  channel.onmessage = ({ data }: MessageEvent<LoginChange>) => onChange(data)
-  return channel
+/** Informs the other tabs of this browser. Where the browser allows no channel, each tab is on its own. */
+function openChannel(relayUrl: string, onChange: (change: LoginChange) => void) {
+  try {
+    const channel = new BroadcastChannel(`embedded-wallet:${relayUrl}`)
+    channel.onmessage = ({ data }: MessageEvent<LoginChange>) => onChange(data)
+    return {
+      tell: (change: LoginChange) => {
+        try {
+          channel.postMessage(change)
+        } catch {
+          // Lost: other tabs notice the change late.
+        }
+      },
+      close: () => channel.close(),
+    }
+  } catch {
+    return undefined
+  }
 }

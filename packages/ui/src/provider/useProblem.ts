@@ -14,11 +14,13 @@ export function useProblem(
   more?: Pick<Texts, 'paymentErrors'>,
 ): Problem | undefined {
   const own = useOwnTexts()
-  const words = useScreens().errorWords.useModule(error)
+  const { useModule, isLost } = useScreens().errorWords
+  const words = useModule(error)
   // Made once for each error, because one that the screens do not know is logged.
   return useMemo(() => {
     if (!error || words === undefined) return undefined
     if (words) return words.describeProblem(withEnglish(own, words.errorsTexts, more ?? {}), error, purpose)
-    return { tone: 'error', text: withEnglish(own, commonTexts).common.notLoaded }
-  }, [words, more, own, error, purpose])
+    const { common } = withEnglish(own, commonTexts)
+    return { tone: 'error', text: isLost() ? common.notLoadedTwice : common.notLoaded }
+  }, [words, isLost, more, own, error, purpose])
 }

@@ -2,6 +2,7 @@
 
 import { Button } from '../parts/Button.js'
 import { Dialog } from '../parts/Dialog.js'
+import { Said } from '../parts/Said.js'
 import type { RawPayload } from '../provider/approval.js'
 import { useTexts } from '../provider/texts.js'
 import { questionTexts } from '../words/en/question.js'
@@ -20,15 +21,19 @@ export function RawPayloadDialog({
   const parts: Readonly<Record<string, string>> = words.parts
   return (
     <Dialog title={words.title} onCancel={onCancel}>
-      <p data-part="text">{fill(words.intro, { purpose })}</p>
+      <p data-part="text">
+        <Said>{fill(words.intro, { purpose })}</Said>
+      </p>
       <ul data-part="bullets">
         {summary.notShown.map((part) => (
           <li key={part} data-part="bullet">
-            {parts[part] ?? part}
+            <Said>{parts[part] ?? part}</Said>
           </li>
         ))}
       </ul>
-      <p data-part="text">{words.warning}</p>
+      <p data-part="text">
+        <Said>{words.warning}</Said>
+      </p>
       <div data-part="actions">
         <Button variant="quiet" onClick={onCancel}>
           {words.refuse}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { Dialog } from '../parts/Dialog.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
+import { Said } from '../parts/Said.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
@@ -51,8 +52,10 @@ export function Reauthentication({ question, onCancel }: ReauthenticationProps) 
   return (
     <Dialog title={isStepUp ? words.stepUpTitle : words.signInTitle} onCancel={onCancel}>
       <p data-part="text">
-        {sentence}
-        {excepted.length > 0 && ` ${words.except}`}
+        <Said>
+          {sentence}
+          {excepted.length > 0 && ` ${words.except}`}
+        </Said>
       </p>
       {!authMethods && <ReadProblem read={read} />}
       {authMethods && (

@@ -1,9 +1,19 @@
 /** Component: what an action of the wallet needs from the user before it goes on, one question at a time. */
 
 import { useReauthentication } from '@embedded-wallet/react'
-import { useSyncExternalStore } from 'react'
+import {
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { Guard } from '../parts/Guard.js'
 import { laterFrom } from '../parts/later.js'
 import { Screen } from '../parts/Screen.js'
+import { outside, SeatingContext } from '../parts/seating.js'
 import { useScreens } from '../provider/screensContext.js'
 
 export const questions = laterFrom(() => import('./questions.js'))
@@ -13,7 +23,7 @@ const RawPayloadDialog = questions.later('RawPayloadDialog')
 /**
  * Shows the question of the action that waits: a sign-in for it, or a text that no wallet can read. `WalletScreens` mounts it, once.
  *
- * @returns Nothing while no action waits.
+ * @returns The question, when the user was in none of the screens; else it stands in that screen.
  */
 export function WalletQuestion() {
   const { wallet } = useScreens()
@@ -22,18 +32,34 @@ export function WalletQuestion() {
 
 function Questions() {
   const { approval } = useScreens()
+  const { enter, ask } = useContext(SeatingContext)!
+  const [own, setOwn] = useState<ReactNode>()
   const question = useReauthentication()
   const raw = useSyncExternalStore(approval.subscribe, approval.waiting, none)
-  const shown = question ? (
-    <Reauthentication
-      key={question.stepUp?.id ?? 'session'}
-      question={question}
-      onCancel={() => question.cancel()}
-    />
-  ) : (
-    raw && <RawPayloadDialog raw={raw} onCancel={() => raw.end(false)} />
-  )
-  return shown && <Screen name="question">{shown}</Screen>
+  const shown = useMemo(() => {
+    if (question) {
+      const cancel = () => question.cancel()
+      return guarded(
+        cancel,
+        <Reauthentication key={question.stepUp?.id ?? 'session'} question={question} onCancel={cancel} />,
+      )
+    }
+    const refuse = () => raw!.end(false)
+    return raw && guarded(refuse, <RawPayloadDialog raw={raw} onCancel={refuse} />)
+  }, [question, raw])
+  useEffect(() => enter(outside, setOwn), [enter])
+  useEffect(() => {
+    ask(shown && <Screen name="question">{shown}</Screen>)
+    return () => ask(undefined)
+  }, [ask, shown])
+  return own
 }
+
+/** An action waits for it: the user can cancel it, also when it cannot be shown. */
+const guarded = (onCancel: () => void, question: ReactElement) => (
+  <Guard key={question.key} name="question" onCancel={onCancel}>
+    {question}
+  </Guard>
+)
 
 const none = () => undefined

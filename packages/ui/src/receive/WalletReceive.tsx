@@ -2,7 +2,7 @@
 'use client'
 
 import { isUnreadable } from '@embedded-wallet/core'
-import { useReceiveWays } from '@embedded-wallet/react'
+import { useAwaited, useReceiveWays } from '@embedded-wallet/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatMoney } from '../format/money.js'
 import { readableMoney } from '../format/readableMoney.js'
@@ -16,14 +16,15 @@ import * as icons from '../parts/moreIcons.js'
 import { QrCode } from '../parts/QrCode.js'
 import { RadioGroup } from '../parts/RadioGroup.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
+import { Said } from '../parts/Said.js'
 import { Screen } from '../parts/Screen.js'
 import { SlowNote } from '../parts/SlowNote.js'
-import { useWatch } from '../parts/useWatch.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useOwnAccount } from '../provider/useOwnAccount.js'
 import { receiveTexts } from '../words/en/receive.js'
 import { fill } from '../words/fill.js'
+import { isVisible, visibleText } from '../words/visibleText.js'
 import { type DescribedWay, describeWay, type WayRow } from './describeWay.js'
 
 /** The props of `WalletReceive`. */
@@ -89,9 +90,11 @@ function WayDetails({ way, name }: { way: DescribedWay; name: string | undefined
   const { label, qr, rows, facts, care } = way
   return (
     <>
-      {name && (
+      {isVisible(name) && (
         <p data-part="receive-name">
-          <bdi>{fill(receive.payTo, { name })}</bdi>
+          <bdi>
+            <Said>{fill(receive.payTo, { name: visibleText(name, 80) })}</Said>
+          </bdi>
         </p>
       )}
       {qr && (
@@ -103,8 +106,14 @@ function WayDetails({ way, name }: { way: DescribedWay; name: string | undefined
       <ShareButton name={name ?? label} rows={rows} />
       <DefinitionList
         rows={[
-          ...rows.map((row) => ({ ...row, action: <CopyButton text={row.value} what={row.term} /> })),
-          ...facts,
+          ...rows.map((row) => ({
+            ...row,
+            kind: 'foreign' as const,
+            // An invoice is long, and the sender compares all of it.
+            longest: 600,
+            action: <CopyButton text={row.value} what={row.term} />,
+          })),
+          ...facts.map((fact) => ({ ...fact, kind: 'foreign' as const })),
         ]}
       />
       {care && <Muted>{care}</Muted>}
@@ -120,8 +129,13 @@ function ShareButton({ name, rows }: { name: string; rows: readonly WayRow[] }) 
   useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
   if (!canShare) return null
   const text = [name, ...rows.map(({ term, value }) => `${term}: ${value}`)].join('\n')
-  // The user may close the sheet, and a browser may refuse: the text is still there to copy.
-  const share = () => navigator.share({ title: name, text }).catch(() => undefined)
+  const share = async () => {
+    try {
+      await navigator.share({ title: name, text })
+    } catch {
+      // The user has closed the sheet, or the browser refuses: the text is still there to copy.
+    }
+  }
   return (
     <Button icon={icons.share} onClick={() => void share()}>
       {receive.share}
@@ -132,21 +146,34 @@ function ShareButton({ name, rows }: { name: string; rows: readonly WayRow[] }) 
 /** Says what has arrived since the screen was opened. */
 function Arrivals({ after }: { after: ReactNode }) {
   const { receive, language } = useTexts(receiveTexts)
-  const { data, refetch } = useOwnAccount()
-  useWatch(refetch)
+  const read = useOwnAccount()
+  const { data } = read
+  // Null: the app's session is over.
+  useAwaited(data === null ? undefined : read)
   const balance = readableMoney(data?.balance)
-  const [start, setStart] = useState<number>()
-  if (start === undefined && balance) setStart(balance.amount)
-  const arrived = balance && start !== undefined ? balance.amount - start : 0
+  const [last, setLast] = useState<{ amount: number; arrived: number }>()
+  if (balance && balance.amount !== last?.amount) {
+    const { amount, arrived } = last ?? { amount: balance.amount, arrived: 0 }
+    // What leaves meanwhile takes nothing from what has arrived.
+    setLast({ amount: balance.amount, arrived: arrived + Math.max(0, balance.amount - amount) })
+  }
+  const { arrived = 0 } = last ?? {}
   return (
     <div role="status" data-part="live">
       {balance && arrived > 0 && (
         <p data-part="notice" data-tone="info">
           <span data-part="notice-text">
             <strong>
-              {fill(receive.arrived, { amount: formatMoney(arrived, balance.currency, language) })}
-            </strong>{' '}
-            {fill(receive.balanceNow, { amount: formatMoney(balance.amount, balance.currency, language) })}{' '}
+              <Said>
+                {fill(receive.arrived, { amount: formatMoney(arrived, balance.currency, language) })}
+              </Said>
+            </strong>
+            <Said>
+              {' '}
+              {fill(receive.balanceNow, {
+                amount: formatMoney(balance.amount, balance.currency, language),
+              })}{' '}
+            </Said>
             {after}
           </span>
         </p>

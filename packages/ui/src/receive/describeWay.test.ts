@@ -18,15 +18,16 @@ describe('a way to receive', () => {
     const way = instruction({
       accountType: 'SPARK_WALLET',
       assetType: 'USDB',
-      address: 'spark1abc',
+      // The code has the address, wherever it stands.
       invoice: 'lnsb1abc',
+      address: 'spark1abc',
     })
     expect(way).toMatchObject({
       label: 'Spark',
       qr: { term: 'Address', value: 'spark1abc' },
       rows: [
-        { term: 'Address', value: 'spark1abc' },
         { term: 'Invoice', value: 'lnsb1abc' },
+        { term: 'Address', value: 'spark1abc' },
       ],
       facts: [{ term: 'Asset', value: 'USDB' }],
       care: 'Send only USDB over Spark. Anything else may be lost.',

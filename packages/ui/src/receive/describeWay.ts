@@ -4,6 +4,7 @@ import type { ReceiveWay } from '@embedded-wallet/core'
 import { capitalized } from '../format/describePayment.js'
 import { fill } from '../words/fill.js'
 import type { Texts } from '../words/texts.js'
+import { visibleText } from '../words/visibleText.js'
 
 export interface WayRow {
   term: string
@@ -47,8 +48,8 @@ export function describeWay(
 ) {
   const { accountType, paymentRails, assetType, ...fields } = account
   if (accountType === 'UMA_ADDRESS') return describeAddress(String(fields.umaAddress), receive)
-  const nameOf = (code: string) => wordOf({ ...names, ...receive.rails }, code) ?? code
-  const termOf = (name: string) => wordOf(receive.terms, name) ?? spaced(name)
+  const nameOf = (code: string) => wordOf({ ...names, ...receive.rails }, code) ?? visibleText(code, 80)
+  const termOf = (name: string) => wordOf(receive.terms, name) ?? visibleText(spaced(name), 40)
   const rails = listOf(paymentRails).map(nameOf)
   const asset = typeof assetType === 'string' ? assetType : undefined
   const rows = Object.entries(fields).flatMap(([name, value]) =>
@@ -58,14 +59,14 @@ export function describeWay(
   const kind = accountType.replace(/_(ACCOUNT|WALLET)$/, '')
   const isWallet = accountType.endsWith('_WALLET') || kind === 'LIGHTNING' || kind === 'BITCOIN_L1'
   const care = [
-    isWallet && asset && fill(receive.onlyAsset, { asset, network: nameOf(kind) }),
+    isWallet && asset && fill(receive.onlyAsset, { asset: visibleText(asset, 40), network: nameOf(kind) }),
     typeof fields.reference === 'string' &&
       (isPlatformAccount ? receive.referenceOfPlatform : receive.reference),
-    notes,
+    visibleText(notes, 1000),
   ].filter((text) => typeof text === 'string' && text !== '')
   const way: DescribedWay = {
     id: `${accountType}-${index}`,
-    label: isWallet ? nameOf(kind) : fill(receive.transfer, { kind }),
+    label: isWallet ? nameOf(kind) : fill(receive.transfer, { kind: visibleText(kind, 40) }),
     ...(scanned && { qr: { term: termOf(scanned), value: String(fields[scanned]) } }),
     rows,
     facts: [

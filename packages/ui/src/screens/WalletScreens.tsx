@@ -4,10 +4,13 @@ import {
   type LoginWalletOptions,
   signOutAll,
   signOut as signOutOf,
+  tellApp,
   watchSession,
 } from '@embedded-wallet/core'
 import { WalletProvider, type WalletProviderProps } from '@embedded-wallet/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Guard } from '../parts/Guard.js'
+import { createSeating, SeatingContext } from '../parts/seating.js'
 import { createApproval } from '../provider/approval.js'
 import { mark } from '../provider/browserMarks.js'
 import type { IdentityProvider } from '../provider/identityProvider.js'
@@ -15,12 +18,15 @@ import { PaymentKeeper } from '../provider/PaymentKeeper.js'
 import { hasOpaqueTexts } from '../provider/profileTraits.js'
 import { lacks, type Screens, ScreensContext, type ScreensSlots } from '../provider/screensContext.js'
 import { useSteadyOptions } from '../provider/steadyOptions.js'
+import { TellContext } from '../provider/tellContext.js'
 import { TextsProvider, useOwnTexts } from '../provider/texts.js'
 import { useFoundAccount } from '../provider/useFoundAccount.js'
 import { useWalletOf } from '../provider/useWalletOf.js'
 import { warnDeveloper } from '../provider/warnDeveloper.js'
 import { questions, WalletQuestion } from '../question/WalletQuestion.js'
+import { forgetCode } from '../signIn/codeOnItsWay.js'
 import type { SomeTexts } from '../words/texts.js'
+import { checkScreensOptions } from './screensOptions.js'
 
 /** What `WalletScreens` takes: the options of `createWallet`, and what the screens show. Both may be written inline. */
 export interface WalletScreensProps extends LoginWalletOptions {
@@ -33,8 +39,8 @@ export interface WalletScreensProps extends LoginWalletOptions {
   identityProvider?: IdentityProvider | undefined
   slots?: ScreensSlots | undefined
   /**
-   * Hears the error of every verb of the hooks below, with the verb's name, also the search for the wallet and the quote of `WalletPay`. The
-   * screens say it to the user themselves. Default: a warning in the console of what the app or its backend must mend.
+   * Hears the error of every verb of the hooks below, with the verb's name, also the search for the wallet and the quote of `WalletPay`; of a
+   * screen that throws with `render`, and of a part of one that does not load with `load`. The screens say it to the user themselves. Default: a warning in the console of what the app or its backend must mend.
    */
   onProblem?: WalletProviderProps['onError']
   /** Hears that the session is over within the wallet's `expiringMs`. */
@@ -69,14 +75,17 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   const { accountId, texts, isLogin = true, identityProvider, slots, ...more } = props
   if (!more.relayUrl) lacks(WalletScreens, 'relayUrl')
   const { onProblem: _, onSignedOut: __, onSessionExpiring, queryClient, children, ...options } = more
+  const { children: ___, ...checked } = props
+  checkScreensOptions(checked)
   const { profile = 'document' } = options
   const approval = useMemo(() => createApproval(hasOpaqueTexts(profile)), [profile])
+  const [seating] = useState(createSeating)
   const noteCall = useRef<ReturnType<typeof useFoundAccount>['noteCall']>(undefined)
   const relay = useSteadyOptions<LoginWalletOptions>({
     ...options,
     approvePayload: options.approvePayload ?? approval.approve,
     onEvent: (event) => {
-      options.onEvent?.(event)
+      tellApp(options.onEvent, event)
       noteCall.current?.(event)
     },
   })
@@ -89,6 +98,16 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   const { wallet, generation } = useWalletOf(relay, found)
   useEffect(() => void questions.prepare(), [])
   const [identifier, setIdentifier] = useState<string>()
+  const [hasLeft, noteLeft] = useState(false)
+  const lastWallet = useRef(wallet)
+  useEffect(() => {
+    // The next user of this page sees no address of the last one.
+    if (lastWallet.current && !wallet) {
+      setIdentifier(undefined)
+      forgetCode()
+    }
+    lastWallet.current = wallet
+  }, [wallet])
   const isLeaving = useRef(false)
   const signOut = useCallback(async () => {
     if (isLeaving.current) return
@@ -103,7 +122,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     endLeaving(failure)
   }, [wallet, relay, beginLeaving, endLeaving])
 
-  const { status, failure, hasEmail, entered, isOver = false } = found
+  const { status, failure, hasEmail, offersCodes, entered, isOver = false } = found
   useEffect(() => {
     if (wallet === undefined) return
     mark('returning')
@@ -130,11 +149,11 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is said once, with what ended it
   useEffect(() => {
-    if (hasNoUser) latest.current.onSignedOut?.(isOver ? 'session-ended' : 'signed-out')
+    if (hasNoUser) tellApp(latest.current.onSignedOut, isOver ? 'session-ended' : 'signed-out')
   }, [hasNoUser])
   // The screens show nothing that is for developers.
   const onProblem = useCallback(
-    (error: Error, verb: string) => (latest.current.onProblem ?? warnDeveloper)(error, verb),
+    (error: Error, verb: string) => tellApp(latest.current.onProblem ?? warnDeveloper, error, verb),
     [],
   )
   useEffect(() => {
@@ -146,8 +165,12 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     status,
     failure,
     isOver,
+    // The next user sees nothing of it.
+    hasLeftPayment: hasLeft && wallet === undefined,
+    noteLeft,
     isLogin,
     hasEmail,
+    offersCodes,
     approval,
     errorWords: questions,
     identityProvider,
@@ -168,13 +191,21 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
       <TextsProvider value={texts ?? ownTexts}>
         <WalletProvider
           config={wallet}
+          account={found.account}
           queryClient={queryClient}
           onError={onProblem}
           onSessionExpiring={onSessionExpiring}
         >
-          {/* In it a payment goes on when its screen is gone, and ends with its wallet. */}
-          <PaymentKeeper key={generation}>{children}</PaymentKeeper>
-          <WalletQuestion />
+          <TellContext.Provider value={onProblem}>
+            {/* In it a payment goes on when its screen is gone, and ends with its wallet. */}
+            <SeatingContext.Provider value={seating}>
+              {/* What the children throw themselves is the app's, and goes to its own boundary. */}
+              <PaymentKeeper key={generation}>{children}</PaymentKeeper>
+              <Guard name="question">
+                <WalletQuestion />
+              </Guard>
+            </SeatingContext.Provider>
+          </TellContext.Provider>
         </WalletProvider>
       </TextsProvider>
     </ScreensContext.Provider>

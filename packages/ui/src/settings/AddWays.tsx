@@ -17,7 +17,7 @@ import { useProblem } from '../provider/useProblem.js'
 import { useClick } from '../signIn/useClick.js'
 import { useNewWay } from '../signIn/useNewWay.js'
 import { wayIcons } from '../signIn/wayIcons.js'
-import { checkPhone } from '../words/contact.js'
+import { checkPhone, readPhone } from '../words/contact.js'
 import { commonTexts } from '../words/en/common.js'
 import { settingsTexts } from '../words/en/settings.js'
 import { waysTexts } from '../words/en/ways.js'
@@ -36,7 +36,7 @@ export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
   const texts = useTexts(settingsTexts, waysTexts)
   const { names } = texts.ways
   const { add, ways: words } = texts.settings
-  const { profile } = useWallet()
+  const { profile, exportSigner } = useWallet()
   const hasPasskeys = useHasPasskeys()
   const { isCreating, isAdding, problem, createPasskey, addCodes, addProvider } = useNewWay(props)
   const [isPhoneForm, setPhoneForm] = useState(false)
@@ -85,8 +85,9 @@ export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
   const rows = all.filter(({ isOffered }) => isOffered)
   // A word about the last one that was added stays.
   if (rows.length === 0) return <Notice problem={problem} />
+  const why = exportSigner === undefined ? words.secondWhy : words.secondWhyWords
   return (
-    <Card title={isOnly ? words.second : words.another} intro={isOnly && words.secondWhy}>
+    <Card title={isOnly ? words.second : words.another} intro={isOnly && why}>
       <List>
         {rows.map(({ type, name, detail, label, isBusy, onAdd }) => (
           <ListRow key={type} icon={wayIcons[type] ?? icons.help} title={name} detail={detail}>
@@ -122,7 +123,7 @@ function AddPhoneForm({ contact, onDone, onClose }: AddPhoneFormProps): ReactNod
   const isBusy = contactVerb.isRunning || codes.isRunning
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? contact.phoneNumber ?? ''
-  const number = shown.replace(/[\s()-]/g, '')
+  const number = readPhone(shown)
   const submit = async () => {
     const update = () => contactVerb.update({ customerId: contact.customerId, phoneNumber: number })
     const isSet =

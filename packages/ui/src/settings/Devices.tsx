@@ -89,7 +89,7 @@ export function Devices({ onDone }: SettingsProps): ReactNode {
           <ListRow
             key={other.id}
             icon={icons.device}
-            title={words.another}
+            title={other.isThisDevice === undefined ? words.some : words.another}
             detail={<Lines lines={describe(other)} />}
           >
             <Button

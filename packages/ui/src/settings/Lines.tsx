@@ -1,16 +1,21 @@
 /** What the rows of a list show: a name with a short mark, short lines below each other, and that there is more. */
 
 import type { ReactNode } from 'react'
-import { Breakable } from '../parts/Breakable.js'
 import * as icons from '../parts/icons.js'
 import { ListRow } from '../parts/List.js'
+import { Said } from '../parts/Said.js'
 import { useTexts } from '../provider/texts.js'
 import { settingsTexts } from '../words/en/settings.js'
 
 /** @param mark - Such as "This device". */
 export const Marked = ({ name, mark }: { name: string; mark: string | undefined }): ReactNode => (
   <>
-    {name} {mark && <span data-part="mark">{mark}</span>}
+    <Said>{name} </Said>
+    {mark && (
+      <span data-part="mark">
+        <Said>{mark}</Said>
+      </span>
+    )}
   </>
 )
 
@@ -20,7 +25,7 @@ export const Lines = ({ lines }: { lines: readonly (string | undefined)[] }): Re
     (line) =>
       line && (
         <span key={line} data-part="detail-line">
-          <Breakable>{line}</Breakable>
+          <Said isBreakable>{line}</Said>
         </span>
       ),
   )

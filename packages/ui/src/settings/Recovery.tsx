@@ -6,6 +6,7 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
+import { Said } from '../parts/Said.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { useClick } from '../signIn/useClick.js'
@@ -56,7 +57,7 @@ export function Recovery({ onDone }: SettingsProps): ReactNode {
           </ol>
           <div data-part="line">
             <p role="timer" data-part="text" data-tone="muted">
-              {fill(words.timer, { seconds: String(secondsLeft) })}
+              <Said>{fill(words.timer, { seconds: String(secondsLeft) })}</Said>
             </p>
             <Button variant="quiet" icon={icons.clock} onClick={extend}>
               {words.moreTime}

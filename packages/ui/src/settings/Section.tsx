@@ -54,6 +54,8 @@ export interface SettingsProps {
   userName?: string | undefined
   /** Undefined: the address and the number on file are not shown. They can be changed where the account names its customer. */
   contact?: WalletContactData | undefined
+  /** Whether the relay has the option `login.signUp.terms`: shows what is in force, and has the user accept it. Default: false. */
+  hasTerms?: boolean | undefined
   /** An action of the user is done, such as `updateContact`: read `contact` again. */
   onDone?: ((action: SignedAction) => void) | undefined
 }

@@ -6,10 +6,11 @@ import { Devices } from './Devices.js'
 import { Privacy } from './Privacy.js'
 import { Recovery } from './Recovery.js'
 import { Section, type SettingsProps, screenOf } from './Section.js'
+import { Terms } from './Terms.js'
 import { Ways } from './Ways.js'
 
 /**
- * The settings of the wallet: ways to sign in, devices, contact, privacy and recovery words. Each is also a component of its own:
+ * The settings of the wallet: ways to sign in, devices, contact, privacy, recovery words, and the terms in force. Each but the last is also a component of its own:
  * `WalletWays`, `WalletDevices`, `WalletContact`, `WalletPrivacy`, `WalletRecovery`.
  *
  * @param props - What only the app's backend knows, and who hears what was done: see `SettingsProps`.
@@ -27,6 +28,7 @@ export const WalletSettings = (props: SettingsProps): ReactNode => (
     <Contact {...props} />
     <Privacy {...props} />
     <Recovery {...props} />
+    <Terms {...props} />
   </Section>
 )
 

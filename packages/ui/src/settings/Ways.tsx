@@ -22,6 +22,7 @@ import { settingsTexts } from '../words/en/settings.js'
 import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
 import { plural } from '../words/plural.js'
+import { isVisible, visibleText } from '../words/visibleText.js'
 import { describeWay, nameOfWay } from '../words/ways.js'
 import { AddWays } from './AddWays.js'
 import { Lines, Marked, MoreRow } from './Lines.js'
@@ -48,7 +49,8 @@ export function Ways(props: SettingsProps): ReactNode {
   const isOnly = data.length === 1
   const usedId = 'session' in session ? session.session.authMethodId : undefined
   const rowOf = (method: AuthMethod) => {
-    const { id, type, createdAt, nickname } = method
+    const { id, type, createdAt } = method
+    const nickname = isVisible(method.nickname) ? visibleText(method.nickname, 60) : undefined
     const name = nameOfWay(texts, type, identityProvider?.name)
     const time = createdAt && formatMoment(createdAt, texts.language)
     return (

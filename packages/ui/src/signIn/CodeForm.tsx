@@ -1,7 +1,7 @@
 /** A form for the one-time code from the e-mail, the SMS or the app of the user. */
 
-import { ServiceError } from '@embedded-wallet/core'
-import { useEffect, useState } from 'react'
+import { readCode, ServiceError } from '@embedded-wallet/core'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { FieldForm } from '../parts/FieldForm.js'
 import * as icons from '../parts/moreIcons.js'
@@ -30,6 +30,8 @@ export interface CodeFormProps {
   error?: Error | undefined
   /** Absent when there is no other way to sign in. */
   onBack?: (() => void) | undefined
+  /** Between the field and the button. */
+  children?: ReactNode
 }
 
 export function CodeForm(props: CodeFormProps) {
@@ -39,7 +41,7 @@ export function CodeForm(props: CodeFormProps) {
   const texts = useTexts(signInTexts)
   const { code: words } = texts.signIn
   const [otp, setOtp] = useState('')
-  const code = otp.replace(/\s/g, '')
+  const code = readCode(otp)
   const left = useWait(props.error)
   const sentAgain: Problem = { tone: 'info', text: words.sentAgain }
   return (
@@ -53,14 +55,16 @@ export function CodeForm(props: CodeFormProps) {
         autoComplete="one-time-code"
         value={otp}
         onValue={setOtp}
-        check={() => (code ? undefined : words.empty)}
+        check={() => (otp.trim() ? (code === undefined ? words.unclear : undefined) : words.empty)}
         hint={words.hints[channel]}
         problem={problem ?? (codesSent > 1 && !isBusy ? sentAgain : undefined)}
         isBusy={isBusy}
         icon={icons.next}
         action={label}
-        onSubmit={() => onCode(code)}
-      />
+        onSubmit={() => code !== undefined && onCode(code)}
+      >
+        {props.children}
+      </FieldForm>
       <div data-part="stack" data-gap="small">
         {onBack && (
           <Button variant="quiet" disabled={isBusy} onClick={onBack}>

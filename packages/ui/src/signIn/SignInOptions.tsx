@@ -2,12 +2,13 @@
 
 import { Button } from '../parts/Button.js'
 import { Notice } from '../parts/Notice.js'
-import { useOnce } from '../parts/useOnce.js'
+import { useStart } from '../parts/useOnce.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { signInTexts } from '../words/en/signIn.js'
 import { fill } from '../words/fill.js'
 import { plural } from '../words/plural.js'
+import { isVisible, visibleText } from '../words/visibleText.js'
 import { CodeForm, useWait } from './CodeForm.js'
 import { type SignInWays, useSignInWays } from './useSignInWays.js'
 import { wayIcons } from './wayIcons.js'
@@ -15,8 +16,6 @@ import { wayIcons } from './wayIcons.js'
 export interface SignInOptionsProps extends SignInWays {
   /** Whether the user is about to click: the prompt of the first passkey then opens at once. */
   isPrepared?: boolean | undefined
-  /** The address that gets the codes, if this page knows it. */
-  email: string | undefined
   /** What the buttons say that the user does. */
   verb?: 'signIn' | 'confirm' | undefined
   /** Starts with the best way, without a click: the user has clicked already. */
@@ -33,7 +32,8 @@ export function SignInOptions(props: SignInOptionsProps) {
   /** The service sends no code before. */
   const left = useWait(ways.error)
 
-  useOnce(true, () => {
+  useStart(() => {
+    if (ways.resume()) return
     if (isStartedAtOnce) ways.startBest()
     else if (isPrepared) ways.prepare()
   })
@@ -64,7 +64,7 @@ export function SignInOptions(props: SignInOptionsProps) {
     if (type === 'OAUTH')
       return fill(words[verb].provider, { provider: identityProvider?.name ?? words.someProvider })
     if (passkeys.length < 2) return words[verb].passkey
-    if (nickname) return fill(words[verb].passkeyName, { name: nickname })
+    if (isVisible(nickname)) return fill(words[verb].passkeyName, { name: visibleText(nickname, 60) })
     const number = passkeys.findIndex((other) => other.id === id) + 1
     return fill(words[verb].passkeyNumber, { number: String(number) })
   }

@@ -1,6 +1,6 @@
 /** Hook: runs the action of a click, which may sign for it. */
 
-import type { SignedAction } from '@embedded-wallet/core'
+import { type SignedAction, tellApp } from '@embedded-wallet/core'
 import type { Clicked } from '../provider/approval.js'
 import { useScreens } from '../provider/screensContext.js'
 
@@ -17,7 +17,7 @@ export function useClick(onDone?: ((action: SignedAction) => void) | undefined) 
   ): Promise<End | undefined> => {
     const end = await approval.asClicked(action, work, details)
     if (end.status !== 'done') return undefined
-    onDone?.(action)
+    tellApp(onDone, action)
     return end
   }
 }

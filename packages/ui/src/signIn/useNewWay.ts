@@ -8,6 +8,7 @@ import {
   useRegisterOAuth,
   useWallet,
 } from '@embedded-wallet/react'
+import { promptMs, useIsLate } from '../parts/useIsLate.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
@@ -22,11 +23,13 @@ import { useClick } from './useClick.js'
 export interface NewWayOptions {
   /** The user's address: it gets the codes, and password managers list the passkey under it. Default: the one that the page knows. */
   userName?: string | undefined
+  /** Whether a first passkey comes with codes to the address as a second way in. Default: `false`. */
+  addsCodes?: boolean | undefined
   /** The wallet has the way that this action adds. */
   onDone?: ((action: SignedAction) => void) | undefined
 }
 
-export function useNewWay({ userName: given, onDone }: NewWayOptions) {
+export function useNewWay({ userName: given, addsCodes = false, onDone }: NewWayOptions) {
   const { identityProvider, identifier } = useScreens()
   const texts = useTexts(newWayTexts, waysTexts)
   const userName = given ?? identifier
@@ -35,6 +38,11 @@ export function useNewWay({ userName: given, onDone }: NewWayOptions) {
   const wallet = useWallet()
   const { data: rows = [], isFetching, refetch } = useAuthMethods()
   const passkey = useCreatePasskey({ retriesClosedPrompt: true })
+  /** A password manager may have swallowed the prompt: it never ends. */
+  const isSilent = useIsLate(passkey.isRunning && passkey.status !== 'processing', promptMs)
+  const giveUp = () => {
+    if (isSilent) passkey.reset()
+  }
   const codes = useRegisterEmailOtp()
   const identity = useRegisterOAuth()
   const visit = useProviderVisit()
@@ -51,28 +59,38 @@ export function useNewWay({ userName: given, onDone }: NewWayOptions) {
   const nickname = (authenticator: string | undefined) =>
     nameDevice(texts, navigator.userAgent, nicknames, authenticator)
   return {
-    isCreating: isBusy(passkey),
+    isCreating: isBusy(passkey) && !isSilent,
     /** Whether codes or the provider are being added. */
     isAdding: isBusy(codes) || isBusy(identity) || visit.isBusy,
     problem:
+      (isSilent ? info(texts.ways.nothingOpened) : undefined) ??
       (passkeyNews ? info(words[passkeyNews]) : passkeyProblem) ??
       codesProblem ??
       visit.problem ??
       (isStale ? { tone: 'error', text: words.tokenStale } : identityProblem) ??
       (identity.status === 'done' ? info(fill(words.isAdded, { way: provider })) : undefined),
     /** After a closed prompt: tries again, without another confirmation. */
-    createPasskey: () => void add('registerPasskey', () => passkey.create({ nickname, userName })),
+    createPasskey: () => {
+      giveUp()
+      void add('registerPasskey', () =>
+        passkey.create({ nickname, userName, codesTo: addsCodes ? userName : undefined }),
+      )
+    },
     /** Without a prompt, where the browser allows it. The list then shows it. */
     createSilently: () =>
       void registerPasskeySilently(wallet, { nickname, userName }).then((created) => created && refetch()),
-    addCodes: () =>
-      void add('registerEmailOtp', () => codes.register(userName === undefined ? {} : { email: userName })),
-    addProvider: () =>
+    addCodes: () => {
+      giveUp()
+      void add('registerEmailOtp', () => codes.register(userName === undefined ? {} : { email: userName }))
+    },
+    addProvider: () => {
+      giveUp()
       void visit.run().then((oidcToken) => {
         if (oidcToken === undefined) return undefined
         const purpose = fill(words.provider, { provider })
         return add('registerOAuth', () => identity.register({ oidcToken }), { purpose })
-      }),
+      })
+    },
   }
 }
 

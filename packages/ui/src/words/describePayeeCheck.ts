@@ -3,6 +3,7 @@
 import { fill } from './fill.js'
 import { mustBeAcknowledged } from './mustBeAcknowledged.js'
 import type { Texts } from './texts.js'
+import { isVisible, visibleText } from './visibleText.js'
 
 /** How the name that the payer gave compares with the name that the recipient's bank knows. */
 export interface PayeeCheck {
@@ -36,27 +37,31 @@ const tones = {
 /**
  * Says in words what the bank found out about the name of a payee.
  *
- * @param check - Undefined for a recipient without a bank account.
+ * @param check - Undefined, or null as JSON has it, for a recipient without a bank account.
  * @param isTest - Whether the payee does not exist: then no bank checked anything.
  */
 export function describePayeeCheck(
   { check: words }: Pick<Texts, 'check'>,
-  check: PayeeCheck | undefined,
+  check: PayeeCheck | null | undefined,
   isTest = false,
 ): CheckWords {
   // A check of nothing must not look like a check.
-  if (isTest && (check === undefined || check.status === 'MATCHED')) return { tone: 'info', ...words.test }
-  if (check === undefined) return { tone: 'info', ...words.noNames }
-  const { status, enteredName = words.entered, verifiedName = enteredName } = check
+  if (isTest && (!check || check.status === 'MATCHED')) return { tone: 'info', ...words.test }
+  if (!check) return { tone: 'info', ...words.noNames }
+  const { status } = check
+  const entered = nameIn(check.enteredName) ?? words.entered
   const known = Object.hasOwn(tones, status) ? (status as keyof typeof tones) : undefined
   const { title, text } = words[known ?? 'unknown']
   return {
     tone: known ? tones[known] : 'info',
     title,
-    text: fill(text, { entered: enteredName, verified: verifiedName }),
+    text: fill(text, { entered, verified: nameIn(check.verifiedName) ?? entered }),
     ...(mustBeAcknowledged(status) && { acknowledgement: words.acknowledge }),
   }
 }
+
+/** A name inside a sentence. */
+const nameIn = (name: unknown) => (isVisible(name) ? visibleText(name, 80) : undefined)
 
 /** What stays on the page of a payment. Undefined when there was nothing to warn of. */
 export function describePastCheck(
@@ -65,7 +70,8 @@ export function describePastCheck(
   isConfirmed: boolean,
 ): { value: string; detail: string } | undefined {
   const { past } = words
-  const found = verifiedName && fill(past.bankSays, { verified: verifiedName })
+  const verified = nameIn(verifiedName)
+  const found = verified && fill(past.bankSays, { verified })
   const join = (...sentences: unknown[]) => sentences.filter(Boolean).join(' ')
   if (status === 'NOT_MATCHED')
     return { value: past.notMatched, detail: join(found, isConfirmed && past.confirmed) }

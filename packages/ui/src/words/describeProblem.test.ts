@@ -1,7 +1,14 @@
 import { PasskeyError, ServiceError, SessionError, StoreError, WalletError } from '@embedded-wallet/core'
+import { errorStatuses, refusalCode, refusalHints } from '@embedded-wallet/protocol'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ar } from './ar.js'
+import { de } from './de.js'
 import { describeProblem, type Purpose } from './describeProblem.js'
 import { en } from './en.js'
+import { es } from './es.js'
+import { fr } from './fr.js'
+import { ja } from './ja.js'
+import { pt } from './pt.js'
 
 const byCode = { ...en.errors.byCode, ...en.paymentErrors.byCode }
 const refusals = { ...en.errors.refusals, ...en.paymentErrors.refusals }
@@ -30,6 +37,11 @@ const everyRefusal = [
   ...[undefined, 400, 401, 403, 404, 409, 410, 418, 423].map((status) => refused(status)),
 ]
 
+/** Each of a call that may have acted: a quote that differs has an outcome, too. */
+const everyUnknown = [...serviceCodes].map(
+  (code) => new ServiceError(code as never, 'For developers.', { outcome: 'unknown' }),
+)
+
 /** Words of developers. */
 const jargon =
   /[A-Z]{2,}_[A-Z]|\b(relay|token|payload|session key|HTTP|API|JSON|quote|store|cookie|undefined|\d{3})\b|[{}]/
@@ -42,15 +54,48 @@ afterEach(() => {
 it('a payment that wants a login says so to its page', () => {
   expect(problemOf(refused(409, undefined, 'SCA_SESSION_REQUIRED'), 'payment')).toEqual({
     tone: 'info',
-    text: 'Nothing was sent: the service wants you to log in for payments first. Log in below, then try again.',
+    text: 'Nothing was sent: you need to log in for payments first. Log in below, then try again.',
     isLoginNeeded: true,
   })
 })
 
+// Source: errors.md, `OUTCOME_UNKNOWN`: the response was lost or broken, or a refusal may be about the second arrival.
+it.each([
+  ['a lost response', 'OUTCOME_UNKNOWN', undefined, 'the response was lost'],
+  [
+    'a refusal of the relay',
+    'OUTCOME_UNKNOWN',
+    403,
+    'the request was refused, but it may have arrived twice',
+  ],
+  ['too many requests', 'OUTCOME_UNKNOWN', 429, 'the request was refused, but it may have arrived twice'],
+  [
+    'a step-up that did not count',
+    'STEP_UP_REQUIRED',
+    403,
+    'the request was refused, but it may have arrived twice',
+  ],
+  ['a proxy that waited', 'OUTCOME_UNKNOWN', 408, 'the response was unclear'],
+  ['a page of a proxy', 'OUTCOME_UNKNOWN', 502, 'the response was unclear'],
+  ['a response that cannot be read', 'OUTCOME_UNKNOWN', 200, 'the response was unclear'],
+  ['a service at work', 'PROCESSING', undefined, 'the service is still working on it'],
+] as const)('an unknown outcome says why it is: %s', (_, code, status, why) => {
+  const error = new ServiceError(code, 'Not for users.', { outcome: 'unknown', status })
+  expect(problemOf(error, 'payment').text).toBe(
+    `This payment may or may not have been sent: ${why}. If your activity does not show it, confirm this same payment again: it cannot be made twice. Do not start a new one.`,
+  )
+  for (const texts of [ar, de, es, fr, ja, pt])
+    expect(describeProblem(texts, error, 'payment').text).not.toMatch(/[{}]/)
+})
+
 describe('every error of the wallet', () => {
-  it.each([...everyError, ...everyRefusal].map((error) => [`${error.name} ${error.code}`, error] as const))(
-    '%s says first what happened to the money, without words for developers',
-    (_, error) => {
+  it.each(
+    [...everyError, ...everyRefusal, ...everyUnknown].map(
+      (error) => [error.code, error.outcome, error] as const,
+    ),
+  )(
+    '%s with the outcome %s says first what happened to the money, without words for developers',
+    (_, __, error) => {
       const isUnknown = error.outcome === 'unknown'
       const { tone, text } = problemOf(error, 'payment')
       expect({ tone, text }).toEqual({
@@ -83,9 +128,74 @@ describe('every error of the wallet', () => {
       )
   })
 
+  // Source of the codes and their statuses: the contract, which callErrors.test.ts of protocol holds against the profiles and this autumn.
+  it.each(Object.entries(errorStatuses))(
+    '%s says more than that it was refused, in all languages',
+    (code, status) => {
+      const refusedIt =
+        /رفضت الخدمة|abgelehnt|service refused it|lo ha rechazado|service a refusé|拒否されました|serviço recusou/
+      const error = new ServiceError(refusalCode(status, false, code), 'For developers.', {
+        status,
+        serviceCode: code,
+      })
+      for (const texts of [ar, de, en, es, fr, ja, pt])
+        for (const purpose of ['action', 'payment'] as const)
+          expect(describeProblem(texts, error, purpose).text).not.toMatch(refusedIt)
+    },
+  )
+
+  // Source of the codes: profiles, section 7, those that a payment, a look-up or a change of an address may be refused with, as published by
+  // autumn 2026. Left out: those of documents, invitations, cards and of the service's own stablecoins, which no screen of a wallet calls.
+  it.each([
+    ...['QUOTE_REQUEST_FAILED', 'EMAIL_OTP_CREDENTIAL_SYNC_FAILED', 'SMS_OTP_CREDENTIAL_SYNC_FAILED'],
+    ...['INVALID_PAYREQ_RESPONSE', 'PARSE_PAYREQ_RESPONSE_ERROR', 'PARSE_LNURLP_RESPONSE_ERROR'],
+    ...['LOOKUP_REQUEST_FAILED', 'CERT_CHAIN_INVALID', 'CERT_CHAIN_EXPIRED', 'INVALID_PUBKEY_FORMAT'],
+    ...['MISSING_REQUIRED_UMA_PARAMETERS', 'COUNTERPARTY_PUBKEY_FETCH_ERROR', 'NO_COMPATIBLE_UMA_VERSION'],
+    ...['UNSUPPORTED_UMA_VERSION', 'INVALID_RECEIVER', 'SENDER_NOT_ACCEPTED'],
+  ])('%s says what is known, in all languages', (code) => {
+    for (const texts of [ar, de, en, es, fr, ja, pt]) {
+      const textOf = (serviceCode?: string) =>
+        describeProblem(texts, refused(400, undefined, serviceCode), 'payment').text
+      expect(textOf(code)).not.toBe(textOf('A_CODE_FROM_TOMORROW'))
+    }
+  })
+
+  // Source: service of autumn 2026, published list of the codes of a 409, read 2026-11-29: "a few banking days", "already associated with".
+  it.each([
+    [
+      'EMAIL_OTP_EMAIL_ALREADY_EXISTS',
+      'another wallet already uses this e-mail address. Enter a different one.',
+    ],
+    [
+      'SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS',
+      'another wallet already uses this phone number. Enter a different one.',
+    ],
+    [
+      'BANK_ACCOUNT_VALIDATION_PENDING',
+      'the recipient’s bank account is still being checked, which can take a few banking days. Try again then.',
+    ],
+  ])('%s says what the user can do', (code, text) => {
+    expect(problemOf(refused(409, undefined, code)).text).toBe(`Nothing was changed or sent: ${text}`)
+  })
+
+  // Source: service of autumn 2026, read 2026-11-28, row 6. Those of credentials and OPERATION_IN_PROGRESS are perhaps unmerged.
+  it.each([
+    ...['QUOTE_RATE_UNAVAILABLE', 'BANK_ACCOUNT_VALIDATION_PENDING', 'WALLET_NOT_PROVISIONED'],
+    ...['DUPLICATE_EXTERNAL_ACCOUNT', 'PAYMENT_DOCUMENT_ALREADY_USED', 'NOT_YET_AVAILABLE'],
+    ...['AUTH_CREDENTIAL_VERIFICATION_REQUIRED', 'AUTH_CREDENTIAL_VERIFICATION_EXPIRED'],
+    'OPERATION_IN_PROGRESS',
+  ] as const)('%s has a sentence of its own, and one for developers', (code) => {
+    for (const texts of [ar, de, en, es, fr, ja, pt]) {
+      const textOf = (serviceCode?: string) =>
+        describeProblem(texts, refused(errorStatuses[code], undefined, serviceCode), 'payment').text
+      expect(textOf(code)).not.toBe(textOf('A_CODE_FROM_TOMORROW'))
+    }
+    expect(refusalHints[code]).toMatch(/^[A-Z].*\.$/)
+  })
+
   it.each([
     [refused(409), 'the offer has ended, or your balance does not cover it.'],
-    [new ServiceError('QUOTE_EXPIRED', 'For developers.'), 'the offer ended before it was confirmed.'],
+    [new ServiceError('QUOTE_EXPIRED', 'For developers.'), 'the offer expired before you confirmed it.'],
     [refused(403), 'this payment is not allowed as it is.'],
     [refused(429, undefined, 'DAILY_VOLUME_LIMIT_EXCEEDED'), 'you have sent as much as you may send today.'],
     [
@@ -112,12 +222,13 @@ describe('every error of the wallet', () => {
     },
   )
 
-  // Source: relayRefusals of protocol, those that say to a developer what to set up, and the code that core has for a page's policy.
+  // Source: relayRefusals of protocol, those that say to a developer what to set up, and the codes that core has for a page's policy and a redirect.
   it.each([
     ...['ACCOUNT_NOT_NAMED', 'ADDRESS_NOT_KNOWN', 'CUSTOMER_NOT_KNOWN', 'HAND_OFF_NOT_SET_UP'],
     ...['HAND_OFF_PAGE_NOT_LISTED', 'LOGIN_NOT_SET_UP', 'LOGIN_ON_OTHER_SITE', 'ORIGIN_NOT_LISTED'],
     ...['OTHER_MOUNT_PATH', 'PAGE_NOT_LISTED', 'QUOTES_NOT_SET_UP', 'READS_NOT_ALLOWED'],
     ...['SIGN_UP_NOT_SET_UP', 'TERMS_NOT_SET_UP', 'WALLET_CALL_MISSING', 'RELAY_NOT_LISTED'],
+    'RELAY_REDIRECTED',
   ])('%s says that this app is not set up', (code) => {
     expect(problemOf(refused(404, undefined, code)).text).toMatch(/this app is not set up correctly/)
   })
@@ -138,7 +249,7 @@ describe('every error of the wallet', () => {
     for (const { tone, text } of [problemOf(error, 'payment'), problemOf(error)]) {
       expect(tone).toBe('error')
       expect(text).toMatch(
-        /^This payment was sent, and .* not what was shown to you\. Do not send it again\./,
+        /^This payment was sent, but .* not what was shown to you\. Do not send it again\./,
       )
     }
   })
@@ -148,9 +259,11 @@ describe('every error of the wallet', () => {
     const error = new TypeError('x is not a function')
     expect(problemOf(error, 'payment')).toMatchObject({
       tone: 'warning',
-      text: expect.stringMatching(/^We do not know whether this went through/),
+      text: expect.stringMatching(/^Something went wrong, and we do not know whether this went through/),
     })
     expect(log).toHaveBeenCalledWith(error)
+    const noted = Object.assign(new TypeError('of the app'), { outcome: 'none' })
+    expect(problemOf(noted, 'payment').text).toMatch(/^Nothing was sent: this app is not set up correctly/)
     expect(problemOf(error, 'reading').text).toMatch(
       /^Nothing was changed or sent: this app is not set up correctly/,
     )
@@ -168,7 +281,7 @@ describe('a sign-in', () => {
       'info',
       /you are signed out of this app\. Sign in again/,
     ],
-    [refused(404), 'code', 'error', /^Nothing was changed or sent: this app did not find it\. Try again/],
+    [refused(404), 'code', 'error', /^Nothing was changed or sent: this app could not find it\. Try again/],
     [refused(400), 'passkey', 'error', /^Nothing was changed or sent: the service refused it/],
     [new ServiceError('OUTCOME_UNKNOWN', 'Lost.', { outcome: 'unknown' }), 'code', 'warning', /try again/],
     // Of a wallet in another origin that says less.
@@ -182,7 +295,7 @@ it('a sign-out that left the key says what the device still has', () => {
   const error = new StoreError('STORE_UNAVAILABLE', 'For developers.')
   expect(problemOf(error, 'signOut')).toEqual({
     tone: 'error',
-    text: expect.stringMatching(/^No money moved, .* clear the data of this site/),
+    text: expect.stringMatching(/^You are signed out on this page, but .* Clear this site’s data/),
   })
 })
 

@@ -11,6 +11,7 @@ import { fill } from './fill.js'
 import { isUnknownWallet } from './isUnknownWallet.js'
 import { plural } from './plural.js'
 import type { Texts } from './texts.js'
+import { visibleText } from './visibleText.js'
 
 /** What a message says to the user. */
 export interface Problem {
@@ -30,7 +31,8 @@ export type Purpose = 'action' | 'payment' | 'reading' | 'signIn' | 'code' | 'pa
 /**
  * Describes what failed. A wrong proof gets one text only, because everyone can enter any address.
  *
- * @param error - What a verb threw. One that is not of the wallet claims nothing about the money, and goes to the console.
+ * @param error - What a verb threw. One that is not of the wallet goes to the console. It claims nothing about the money, unless the wallet
+ * has noted in it that nothing was sent.
  * @example
  * const { tone, text } = describeProblem(en, error, 'payment')
  */
@@ -41,6 +43,8 @@ export function describeProblem(texts: ProblemTexts, error: unknown, purpose: Pu
     console.error(error)
     // A read sends nothing: a wrong option, or a mistake of the page.
     if (purpose === 'reading') return problemOf(texts, 'PROFILE_MISMATCH', 'action')
+    if ((error as Partial<WalletError> | null)?.outcome === 'none')
+      return problemOf(texts, 'PROFILE_MISMATCH', purpose)
     return { tone: 'warning', text: errors.unexpected }
   }
   if (purpose === 'signOut')
@@ -49,7 +53,9 @@ export function describeProblem(texts: ProblemTexts, error: unknown, purpose: Pu
       : { tone: 'warning', text: errors.stillSignedIn }
   if (error.outcome === 'done' && paymentErrors) return { tone: 'error', text: paymentErrors.paidOtherwise }
   if (error.outcome === 'unknown' || (error as AnyWalletError).code === 'OUTCOME_UNKNOWN')
-    return { tone: 'warning', text: errors.lost[lostIn(purpose)] }
+    return { tone: 'warning', text: fill(errors.lost[lostIn(purpose)], { why: errors.why[whyOf(error)] }) }
+  if (error.name === 'StoreError' && error.retryable)
+    return problemFrom(texts, errors.notRead, purpose, 'error')
   if (!(error instanceof ServiceError)) return problemOf(texts, (error as AnyWalletError).code, purpose)
   if (purpose === 'reading' && isUnknownWallet(error)) return { tone: 'error', text: errors.unknownWallet }
   if (error.serviceCode === 'NOT_SIGNED_IN') return problemFrom(texts, errors.signedOut, purpose, 'info')
@@ -64,12 +70,14 @@ function describeRefusal(
   purpose: Purpose,
 ): Problem {
   const { errors, paymentErrors } = texts
-  if (userMessage !== undefined) return problemFrom(texts, userMessage, purpose, 'error')
+  if (userMessage !== undefined)
+    return problemFrom(texts, visibleText(userMessage, longestMessage), purpose, 'error')
   const isProof =
     purpose === 'code' ? status === 400 || status === 401 : purpose === 'passkey' && status === 401
   if (isProof) return { tone: 'error', text: purpose === 'code' ? errors.wrongCode : errors.wrongPasskey }
   const refusals: Rows = { ...errors.refusals, ...paymentErrors?.refusals }
-  const reason = Object.hasOwn(refusals, serviceCode) && refusals[serviceCode]
+  const code = sameSentence.get(serviceCode) ?? serviceCode
+  const reason = Object.hasOwn(refusals, code) && refusals[code]
   if (reason) {
     const problem = problemFrom(texts, reason, purpose, harmless.has(serviceCode) ? 'info' : 'error')
     return serviceCode === 'SCA_SESSION_REQUIRED' ? { ...problem, isLoginNeeded: true } : problem
@@ -81,6 +89,9 @@ function describeRefusal(
   return problemFrom(texts, byStatus[Math.min(status ?? 0, 500)] ?? errors.byCode.REFUSED, purpose, 'error')
 }
 
+/** Of what the app's backend says to the user. */
+const longestMessage = 400
+
 /** What `describeProblem` needs of the texts. */
 export type ProblemTexts = Pick<Texts, 'errors' | 'language'> & Partial<Pick<Texts, 'paymentErrors'>>
 
@@ -88,6 +99,15 @@ type Rows = Readonly<Record<string, string | undefined>>
 
 const lostIn = (purpose: Exclude<Purpose, 'signOut'>): keyof Texts['errors']['lost'] =>
   purpose === 'code' || purpose === 'passkey' ? 'signIn' : purpose
+
+/** What came instead of a response that says the outcome. */
+function whyOf(error: WalletError): keyof Texts['errors']['why'] {
+  const { code, status } = error as Partial<ServiceError>
+  if (code === 'PROCESSING') return 'processing'
+  if (status === undefined) return 'lost'
+  // A 408 is of what stands between, which has heard nothing in time.
+  return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unclear'
+}
 
 function problemOf(
   texts: ProblemTexts,
@@ -119,7 +139,7 @@ function formatWait({ errors: { wait }, language }: ProblemTexts, seconds: numbe
     : plural(language, wait.minutes, Math.ceil(seconds / 60))
 }
 
-/** For what a developer has to set up. Source: `relayRefusals` of protocol, and of core `RELAY_NOT_LISTED`. */
+/** For what a developer has to set up. Source: `relayRefusals` of protocol, of core `RELAY_NOT_LISTED` and `RELAY_REDIRECTED`, and of the service's codes those of a backend. */
 const setUp: ReadonlySet<string> = new Set([
   'ACCOUNT_NOT_NAMED',
   'ADDRESS_NOT_KNOWN',
@@ -128,21 +148,45 @@ const setUp: ReadonlySet<string> = new Set([
   'HAND_OFF_PAGE_NOT_LISTED',
   'LOGIN_NOT_SET_UP',
   'LOGIN_ON_OTHER_SITE',
+  'METHOD_NOT_ALLOWED',
   'ORIGIN_NOT_LISTED',
   'OTHER_MOUNT_PATH',
   'PAGE_NOT_LISTED',
   'QUOTES_NOT_SET_UP',
   'READS_NOT_ALLOWED',
   'RELAY_NOT_LISTED',
+  'RELAY_REDIRECTED',
   'SIGN_UP_NOT_SET_UP',
   'TERMS_NOT_SET_UP',
+  'UNSUPPORTED_MEDIA_TYPE',
   'WALLET_CALL_MISSING',
+  'WEBHOOK_DELIVERY_ERROR',
+  'WEBHOOK_ENDPOINT_NOT_SET',
+])
+
+type SaidRefusal = keyof Texts['errors']['refusals'] | keyof Texts['paymentErrors']['refusals']
+
+/** Codes that a user reads the sentence of another one for. Source of the codes: profiles, section 7. */
+const sameSentence: ReadonlyMap<string, SaidRefusal> = new Map<string, SaidRefusal>([
+  ['SMS_OTP_CREDENTIAL_SYNC_FAILED', 'EMAIL_OTP_CREDENTIAL_SYNC_FAILED'],
+  ['QUOTE_REQUEST_FAILED', 'EMAIL_OTP_CREDENTIAL_SYNC_FAILED'],
+  ['INVALID_PAYREQ_RESPONSE', 'PAYREQ_REQUEST_FAILED'],
+  ['PARSE_PAYREQ_RESPONSE_ERROR', 'PAYREQ_REQUEST_FAILED'],
+  ['PARSE_LNURLP_RESPONSE_ERROR', 'PAYREQ_REQUEST_FAILED'],
+  ['LOOKUP_REQUEST_FAILED', 'PAYREQ_REQUEST_FAILED'],
+  ['CERT_CHAIN_INVALID', 'PAYREQ_REQUEST_FAILED'],
+  ['CERT_CHAIN_EXPIRED', 'PAYREQ_REQUEST_FAILED'],
+  ['INVALID_PUBKEY_FORMAT', 'PAYREQ_REQUEST_FAILED'],
+  ['MISSING_REQUIRED_UMA_PARAMETERS', 'PAYREQ_REQUEST_FAILED'],
+  ['COUNTERPARTY_PUBKEY_FETCH_ERROR', 'PAYREQ_REQUEST_FAILED'],
+  ['NO_COMPATIBLE_UMA_VERSION', 'PAYREQ_REQUEST_FAILED'],
+  ['UNSUPPORTED_UMA_VERSION', 'PAYREQ_REQUEST_FAILED'],
+  ['INVALID_RECEIVER', 'COUNTERPARTY_NOT_ALLOWED'],
+  ['SENDER_NOT_ACCEPTED', 'COUNTERPARTY_NOT_ALLOWED'],
 ])
 
 /** Nothing is wrong when one of these ends a call. */
-const harmless: ReadonlySet<string> = new Set<
-  AnyWalletError['code'] | keyof Texts['errors']['refusals'] | keyof Texts['paymentErrors']['refusals']
->([
+const harmless: ReadonlySet<string> = new Set<AnyWalletError['code'] | SaidRefusal>([
   'PASSKEY_CANCELLED',
   'PASSKEY_ABORTED',
   'PASSKEY_ALREADY_REGISTERED',
@@ -160,4 +204,7 @@ const harmless: ReadonlySet<string> = new Set<
   'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
   'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
   'SMS_OTP_CREDENTIAL_ALREADY_EXISTS',
+  'BANK_ACCOUNT_VALIDATION_PENDING',
+  'OPERATION_IN_PROGRESS',
+  'WALLET_NOT_PROVISIONED',
 ])

@@ -26,7 +26,7 @@ import { waysTexts } from './en/ways.js'
 
 /** All of them. */
 export const en = {
-  /** BCP 47. Money, dates and plurals are written in it. */
+  /** BCP 47; `de_DE` counts as `de-DE`. Money, dates and plurals are written in it. */
   language: 'en',
   ...activityTexts,
   ...amountsTexts,

@@ -1,17 +1,20 @@
 /** Puts values into the places of a text, and the texts of an app in the place of others. */
 
+import { languageOf } from './languageOf.js'
+
 /**
  * Puts the texts of an app, at any depth, in the place of the English ones. The forms of a plural are one text, because each language has its own.
  *
  * @param english - What has no text of the app stays; what is not in it, is left out.
- * @param own - A language, or some texts.
+ * @param own - A language, or some texts. Null counts as left out.
  */
 export function mergeTexts<Table extends object>(english: Table, own: object): Table {
   const merged = { ...english } as Record<string, unknown>
   for (const [key, text] of Object.entries(english)) {
     const given = own[key as keyof typeof own] as unknown
-    if (given !== undefined)
-      merged[key] = typeof text === 'string' || 'one' in text ? given : mergeTexts(text, given as object)
+    if (given == null) continue
+    if (key === 'language') merged[key] = languageOf(given) ?? text
+    else merged[key] = typeof text === 'string' || 'one' in text ? given : mergeTexts(text, given as object)
   }
   return merged as Table
 }

@@ -67,3 +67,17 @@ it.each(languages)('%s has the plural forms that its rules choose', (language, t
   for (const [path, forms] of plurals)
     expect({ path, forms: Object.keys(forms).filter((form) => !isKnown(form)) }).toEqual({ path, forms: [] })
 })
+
+/** The words for money, for what is sent, and for what is paid. */
+const moneyWords =
+  /money|sent|paid|geld|gesendet|gezahlt|argent|envoyé|payé|dinero|enviado|pagado|dinheiro|pago\b|お金|送信|支払われ|مال|يُرسل|يُدفع/i
+
+it.each([['en', en] as const, ...languages])(
+  '%s: what says that a session is over, or that a sign-in or sign-out failed, claims nothing about money: a payment may be on its way',
+  (_, { loginSteps, errors }) => {
+    const { expired, keyLost, over, overAs } = loginSteps.proof
+    for (const text of [expired, keyLost, over, overAs, errors.lost.signIn])
+      expect(text).not.toMatch(moneyWords)
+    expect(errors.keyNotDeleted.split(/[.。:]/)[0]).not.toMatch(moneyWords)
+  },
+)

@@ -1,6 +1,7 @@
 /** Who gets the money, where the app's backend says it with the quote: its `createQuote` adds `payee`. Only the wallet in an origin of its own reads it: elsewhere the page gives `payee`. */
 
 import type { PayeeCheck } from './describePayeeCheck.js'
+import { isVisible } from './visibleText.js'
 
 /** Who gets the money. */
 export interface QuotePayee {
@@ -9,15 +10,15 @@ export interface QuotePayee {
   check?: PayeeCheck | undefined
 }
 
-/** @returns Undefined when the quote names none. Of what is no text, nothing. */
+/** @returns Undefined when the quote has neither a name nor a check of one. Of what is no text, or one without a character to see, nothing: its `name` is then empty. */
 export function payeeOf(quote: object): QuotePayee | undefined {
   const { name, detail, check } = fieldsOf((quote as { payee?: unknown }).payee)
   const { status, enteredName, verifiedName } = fieldsOf(check)
-  if (!isText(name)) return undefined
+  if (![name, status].some(isVisible)) return undefined
   return {
-    name,
+    name: textOf(name) ?? '',
     detail: textOf(detail),
-    check: isText(status)
+    check: isVisible(status)
       ? { status, enteredName: textOf(enteredName), verifiedName: textOf(verifiedName) }
       : undefined,
   }
@@ -25,6 +26,4 @@ export function payeeOf(quote: object): QuotePayee | undefined {
 
 const fieldsOf = (value: unknown) => (value ?? {}) as Readonly<Record<string, unknown>>
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-
-const textOf = (value: unknown) => (isText(value) ? value : undefined)
+const textOf = (value: unknown) => (isVisible(value) ? value : undefined)

@@ -21,7 +21,10 @@ describe('the places of a text', () => {
     const link = createElement('a', { href: '/terms' }, '<b>terms</b>')
     const nodes = fillNodes('Read the {link} first, {name}.', { link, name: '<i>Ada</i>' })
     expect(renderToStaticMarkup(nodes)).toBe(
-      'Read the <a href="/terms">&lt;b&gt;terms&lt;/b&gt;</a> first, &lt;i&gt;Ada&lt;/i&gt;.',
+      [
+        '<span data-part="said">Read the </span><a href="/terms">&lt;b&gt;terms&lt;/b&gt;</a>',
+        '<span data-part="said"> first, </span>&lt;i&gt;Ada&lt;/i&gt;<span data-part="said">.</span>',
+      ].join(''),
     )
   })
 })

@@ -2,6 +2,7 @@
 
 import { fill } from './fill.js'
 import type { Texts } from './texts.js'
+import { isVisible, visibleText } from './visibleText.js'
 
 /**
  * Names the kind of a way, for a list.
@@ -17,7 +18,8 @@ export function describeWay(
   { type, nickname }: { type: string; nickname?: string | undefined },
   provider?: string,
 ): string {
-  if (type === 'PASSKEY' && nickname) return fill(ways.namedPasskey, { name: nickname })
+  if (type === 'PASSKEY' && isVisible(nickname))
+    return fill(ways.namedPasskey, { name: visibleText(nickname, 60) })
   return type === 'OAUTH' && provider !== undefined ? provider : ways.inSentence[kindOf(type)]
 }
 

@@ -4,9 +4,11 @@ export const activityTexts = {
   activity: {
     balance: 'Balance',
     balanceUnknown: 'Not known now',
+    oneWay: 'There is only one way to open this wallet. If you lose it, you may lose your money.',
+    addSecond: 'Add a second way in',
     title: 'Activity',
     none: 'No payments yet.',
-    noneOfKind: 'No such payments here.',
+    noneOfKind: 'No payments of this kind.',
     reading: 'Reading changes nothing.',
     older: 'Show older payments',
     filter: 'Which payments',
@@ -20,12 +22,12 @@ export const activityTexts = {
     bankAccount: 'A bank account',
     anotherWallet: 'Another wallet',
     unreadable: 'A payment that we cannot read',
-    unreadableWithId: 'The service sent it incomplete. Its id: {id}',
-    unreadableWithoutId: 'The service sent it incomplete, without an id.',
+    unreadableWithId: 'The service sent incomplete data. Its id: {id}',
+    unreadableWithoutId: 'The service sent incomplete data, without an id.',
     allPayments: 'All payments',
     sendAgain: 'Send again',
     noPayment: 'This wallet has no payment with this id. Your activity lists all payments of this wallet.',
-    wasLost: 'The response was lost. This is what the service says now.',
+    wasLost: 'At first there was no clear answer. This is what the service says now.',
     /** The rows of one payment. */
     details: {
       title: 'Details',
@@ -44,7 +46,7 @@ export const activityTexts = {
       theyWouldReceive: 'They would receive',
       theyWouldHaveReceived: 'They would have received',
       whyItFailed: 'Why it failed',
-      itWaitsFor: 'It waits for',
+      itWaitsFor: 'Waiting for',
       startedBy: 'Started by',
       yourAgent: 'Your agent',
       note: 'Note',
@@ -69,10 +71,8 @@ export const activityTexts = {
     },
     support: {
       title: 'Ask about this payment',
-      askForRefund:
-        'Write to the support of this app. Ask for a refund, and name these ids: they show which payment it is.',
-      askWhere:
-        'Write to the support of this app. Ask where the money is, and name these ids: they show which payment it is.',
+      askForRefund: 'Contact support. Ask for a refund, and give these ids: they identify the payment.',
+      askWhere: 'Contact support. Ask where the money is, and give these ids: they identify the payment.',
       ids: 'the ids',
     },
   },

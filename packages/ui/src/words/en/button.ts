@@ -10,6 +10,6 @@ export const buttonTexts = {
     settings: 'Settings',
     signOut: 'Sign out',
     paying:
-      'A payment is under way. Wait for its end: if you sign out now, you see it only when you have signed in again.',
+      'A payment is under way. If you sign out now, you will not see how it ends until you sign in again.',
   },
 }

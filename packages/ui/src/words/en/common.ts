@@ -8,5 +8,12 @@ export const commonTexts = {
     checkAgain: 'Check again',
     signedOut: 'Sign in to see your account.',
     notLoaded: 'A part of this page did not load. Check your connection and try again: nothing is lost.',
+    notLoadedTwice:
+      'A part of this page did not load, and trying again did not help. Load the page again: nothing is lost.',
+    reload: 'Load the page again',
+    notShown: 'This part of the page could not be shown.',
+    paymentNotShown:
+      'This part of the page could not be shown. If you have confirmed a payment, it may have been sent: check its status before you pay again.',
+    showAgain: 'Show it again',
   },
 }

@@ -3,7 +3,7 @@
 import type { AnyWalletError } from '@embedded-wallet/core'
 import type { paymentErrorsTexts } from './paymentErrors.js'
 
-const askSupport = 'Try again. If it happens again, write to the support of this app.'
+const askSupport = 'Try again. If it happens again, contact support.'
 const signIn = 'Sign in, then try again.'
 const updateBrowser = 'Update it, or use another browser or device.'
 
@@ -16,23 +16,28 @@ export const errorsTexts = {
       payment: 'Nothing was sent: {reason}',
       reading: 'We cannot read this now: {reason}',
     },
-    /** What is known when the response was lost. */
+    /** What is known while the outcome is not. `{why}` says why it is not. */
     lost: {
-      action:
-        'This may or may not have happened: the response was lost. Check your activity before you try again.',
+      action: 'This may or may not have happened: {why}. Check your activity before you try again.',
       payment:
-        'This payment may or may not have been sent: the response was lost. If your activity does not show it, confirm this same payment again: it cannot be made twice. Do not start a new one.',
-      reading: 'We cannot read this now: the response was lost. Reading again changes nothing.',
-      signIn: 'Nothing was paid: the response was lost. You can try again.',
+        'This payment may or may not have been sent: {why}. If your activity does not show it, confirm this same payment again: it cannot be made twice. Do not start a new one.',
+      reading: 'We cannot read this now: {why}. Reading again changes nothing.',
+      signIn: 'This sign-in may not have worked: {why}. You can try again.',
+    },
+    /** The `{why}` of `lost`. It begins with a small letter. */
+    why: {
+      lost: 'the response was lost',
+      refused: 'the request was refused, but it may have arrived twice',
+      unclear: 'the response was unclear',
+      processing: 'the service is still working on it',
     },
     /** While the page reads: the service or the relay no longer knows the wallet. */
-    unknownWallet:
-      'The service does not know this wallet, so we cannot say what is in it. Write to the support of this app.',
+    unknownWallet: 'The service does not know this wallet, so we cannot show what is in it. Contact support.',
     keyNotDeleted:
-      'No money moved, and you are signed out on this page. The browser refused to delete the session key: clear the data of this site, so that the device cannot pay any more.',
+      'You are signed out on this page, but the browser did not delete the session key. Clear this site’s data, so that this device can no longer pay.',
     stillSignedIn: 'You may still be signed in to this app. Try again.',
     unexpected:
-      'We do not know whether this went through: something unexpected went wrong. Reload the page and check your activity before you try again.',
+      'Something went wrong, and we do not know whether this went through. Reload the page and check your activity before you try again.',
     wrongCode: 'That code was not accepted. Check it or request another one.',
     wrongPasskey:
       'That passkey was not accepted: it does not belong to this address. Use another passkey or another address.',
@@ -47,21 +52,21 @@ export const errorsTexts = {
     byCode: {
       PASSKEY_CANCELLED:
         'no passkey was used: the prompt was closed or timed out. Try again, or use the device that has your passkey.',
-      PASSKEY_ABORTED: 'the passkey prompt was ended by the page. Try again.',
+      PASSKEY_ABORTED: 'the page closed the passkey prompt. Try again.',
       PASSKEY_UNSUPPORTED:
         'passkeys do not work in this browser or on this page. Sign in another way, or use another browser or device.',
       PASSKEY_ALREADY_REGISTERED:
         'this device already has a passkey for this wallet. Add another one on another device, or use a security key.',
       PASSKEY_RP_ID_MISMATCH: 'passkeys do not work at this address. Open the app at its usual address.',
       PASSKEY_AUTHENTICATOR_UNFIT:
-        'this device or security key cannot make the kind of passkey that your wallet takes. Use another device or security key.',
+        'this device or security key cannot make the kind of passkey that your wallet needs. Use another device or security key.',
       PASSKEY_FAILED: 'the passkey did not work. Try again, or sign in another way.',
       SESSION_REQUIRED: `you are not signed in on this device. ${signIn}`,
       SESSION_EXPIRED: `your session is over. ${signIn}`,
-      SESSION_KEY_LOST: `this browser has lost the key of your session. ${signIn}`,
+      SESSION_KEY_LOST: `this browser has lost the key for your session. ${signIn}`,
       INSECURE_CONTEXT:
         'this page was opened without a secure connection. Open it with https in its address.',
-      SESSION_UNUSABLE: `the sign-in brought no key that this device can use. ${askSupport}`,
+      SESSION_UNUSABLE: `the sign-in did not give this device a key that it can use. ${askSupport}`,
       AUTH_METHOD_NOT_FOUND:
         'your wallet does not have this way to sign in. Reload the page, and choose another one.',
       LAST_AUTH_METHOD:
@@ -69,27 +74,28 @@ export const errorsTexts = {
       OTHER_AUTH_METHOD_REQUIRED:
         'only another way to sign in can confirm this. Sign in with another one first, then try again.',
       OIDC_TOKEN_STALE: 'the sign-in at the other provider took too long. Sign in there again.',
-      SEALED_KEY_INVALID: `the key of your session arrived damaged. ${askSupport}`,
-      ENVELOPE_INVALID: `what arrived was not made by your wallet’s service, or was changed on the way. ${askSupport}`,
+      NEW_CODE_REQUIRED: 'this page can no longer use that code. Request a new one.',
+      SEALED_KEY_INVALID: `the key for your session arrived damaged. ${askSupport}`,
+      ENVELOPE_INVALID: `what arrived did not come from your wallet’s service, or was changed on the way. ${askSupport}`,
       PAYLOAD_MISMATCH:
-        'your signature was wanted for something else than you wanted, so your device refused. Do not try again. Write to the support of this app.',
-      PAYLOAD_UNREADABLE: `what should be signed was damaged, so your device refused. ${askSupport}`,
-      PAYLOAD_NOT_APPROVED:
-        'your device could not read what should be signed, so it refused. Write to the support of this app.',
+        'you were asked to sign something other than what you confirmed, so your device refused. Do not try again. Contact support.',
+      PAYLOAD_UNREADABLE: `the text to sign was damaged, so your device refused. ${askSupport}`,
+      PAYLOAD_NOT_APPROVED: 'your device could not read the text to sign, so it refused. Contact support.',
       SIGNING_DECLINED: 'you did not confirm it. You can try again.',
       FRAME_ONLY: 'this works only in your wallet’s own window. Open your wallet.',
-      BUSY: 'another tab or window works on it. Look there, then try again.',
+      BUSY: 'another tab or window is already doing this. Look there, then try again.',
       UNREACHABLE: 'the wallet’s service cannot be reached. Check your connection and try again.',
-      ABORTED: 'it was stopped before it began. You can try again.',
+      ABORTED: 'it was stopped before it started. You can try again.',
       PROCESSING:
-        'the service still works on it. Wait a moment, then do the same once more: it goes on where it was.',
+        'the service is still working on it. Wait a moment, then do the same again: it continues where it was.',
       REFUSED: `the service refused it. ${askSupport}`,
       RATE_LIMITED: 'there were too many requests. Wait {wait} and try again.',
-      PROTOCOL_MISMATCH: 'this page does not fit your wallet. Reload the page.',
-      PROFILE_MISMATCH: 'this app is not set up correctly. Write to the support of this app.',
-      UNEXPECTED_RESPONSE: `the service responded in a way that this app does not understand. ${askSupport}`,
+      PROTOCOL_MISMATCH: 'this page and your wallet are of different versions. Reload the page.',
+      RELOAD_NEEDED: 'a part of this page did not load. Load the page again.',
+      PROFILE_MISMATCH: 'this app is not set up correctly. Contact support.',
+      UNEXPECTED_RESPONSE: `this app did not understand the response of the service. ${askSupport}`,
       STEP_UP_REQUIRED: 'your confirmation came too late or was used for something else. Try again.',
-      STORE_UNAVAILABLE: `this browser does not let the page keep what it needs. Allow this page to keep data, or leave private browsing. ${updateBrowser}`,
+      STORE_UNAVAILABLE: `this browser does not let the page save what it needs. Allow this site to save data, or leave private browsing. ${updateBrowser}`,
     } satisfies Record<
       Exclude<
         AnyWalletError['code'],
@@ -97,26 +103,50 @@ export const errorsTexts = {
       >,
       string
     >,
+    /** `STORE_UNAVAILABLE` of a read that may succeed later. */
+    notRead:
+      'this browser could not open its storage, which this page must check first. Wait a moment and try again.',
     /** A refusal without one of those codes, by its HTTP status. */
     byStatus: {
       401: 'the service did not accept your signature. Sign in again, then try again.',
-      403: 'this app does not allow it. Check what you entered, or write to its support.',
-      404: `this app did not find it. ${askSupport}`,
-      409: 'something has changed in the meantime. Reload the page and look again.',
-      500: `this app failed. ${askSupport}`,
+      403: 'this app does not allow it. Check what you entered, or contact support.',
+      404: `this app could not find it. ${askSupport}`,
+      409: 'something has changed in the meantime. Reload the page and check again.',
+      500: `something went wrong in this app. ${askSupport}`,
     },
     /** What is known of a refusal. Source of the codes: profiles, section 7. */
     refusals: {
       ACCOUNT_LOCKED: 'there were too many wrong codes, and your account is locked for now. Try again later.',
       TERMS_NOT_ACCEPTED: 'the end-user terms have changed. Reload the page, then read and accept them.',
-      END_USER_TERMS_NOT_ACCEPTED:
-        'the end-user terms in force are not accepted. Write to the support of this app.',
+      END_USER_TERMS_NOT_ACCEPTED: 'you have not accepted the current terms. Contact support.',
       PASSKEY_CREDENTIAL_ALREADY_EXISTS:
         'your wallet already has a passkey, and takes only one. Sign in with that one.',
       EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS:
         'your wallet already sends codes by e-mail. Sign in with such a code.',
       SMS_OTP_CREDENTIAL_ALREADY_EXISTS:
         'your wallet already sends codes by text message. Sign in with such a code.',
+      EMAIL_OTP_EMAIL_ALREADY_EXISTS:
+        'another wallet already uses this e-mail address. Enter a different one.',
+      SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS:
+        'another wallet already uses this phone number. Enter a different one.',
+      EMAIL_OTP_CREDENTIAL_SYNC_FAILED: 'the service could not do it just now. Wait a while and try again.',
+      WALLET_NOT_PROVISIONED: 'your wallet is still being set up. Wait a few minutes and try again.',
+      NOT_YET_AVAILABLE: 'this is not available yet. Try again later, or contact support.',
+      OPERATION_IN_PROGRESS:
+        'another change to your wallet is still being made. Wait a moment and try again.',
+      AUTH_CREDENTIAL_VERIFICATION_REQUIRED:
+        'the new address must be confirmed with a code first. Contact support.',
+      AUTH_CREDENTIAL_VERIFICATION_EXPIRED:
+        'the new address was confirmed too long ago. Start again, and enter the code in time.',
+      END_USER_TERMS_VERSION_NOT_FOUND:
+        'the end-user terms have changed. Reload the page, then read and accept them.',
+      INVALID_INPUT:
+        'something in it cannot be used as it is. Check what you entered, or write to the support of this app.',
+      CUSTOMER_DELETED: 'your account at the service was closed. Write to the support of this app.',
+      INVITATION_ALREADY_CLAIMED: 'this invitation was used already. Ask for another one.',
+      INVITATION_CANCELLED: 'this invitation was withdrawn. Ask for another one.',
+      PAYLOAD_TOO_LARGE: 'it is too large. Send something smaller.',
+      REQUEST_TIMEOUT: 'it took the service too long. Wait a moment and try again.',
     } satisfies Record<string, string>,
   },
 }

@@ -14,6 +14,17 @@ export const loginTexts = {
       /** `{link}`: `termsLink`, as a link. */
       terms: 'I accept the {link} ({version}).',
       termsLink: 'end-user terms',
+      /** `{links}`: the agreements, each as a link with its version. */
+      agreed: 'I accept the following: {links}.',
+      agreements: {
+        END_USER_TERMS: 'end-user terms',
+        E_SIGN_CONSENT: 'consent to electronic documents',
+        PRIVACY_POLICY: 'privacy policy',
+        ACCOUNTHOLDER_AGREEMENT: 'account agreement',
+        CARDHOLDER_AGREEMENT: 'card agreement',
+        /** An agreement with somebody else than the service. */
+        party: '{name} ({party})',
+      },
       acceptFirst: 'Nothing was created. Accept the terms first.',
       taken: 'No wallet was created: this address already has one. Sign in to it.',
     },

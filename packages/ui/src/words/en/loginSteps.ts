@@ -10,22 +10,27 @@ export const loginStepsTexts = {
       button: 'Open wallet',
     },
     proof: {
-      title: 'Show that it is you',
+      title: 'Verify that it is you',
       intro: 'To open the wallet of {email}',
       unlockTitle: 'Sign in to your wallet',
       unlockPasskey: 'Your passkey lets this device send money.',
       unlockOther: 'Your sign-in lets this device send money.',
+      restoringTitle: 'Opening your wallet',
+      restoring:
+        'This browser is slow to open its storage. You may still be signed in: this page keeps looking.',
+      restoringLate:
+        'This browser has not opened its storage yet. This page keeps looking, and you can also sign in now.',
       overTitle: 'Your session is over',
-      expired: 'Your money is safe. Sessions are short to keep it so. Sign in to go on where you are.',
-      keyLost:
-        'Your money is safe, but this browser lost the key of your session. Sign in to go on where you are.',
-      over: 'Your money is safe. Sign in to go on where you are.',
-      overAs: 'Your money is safe. Sign in as {email} to go on where you are.',
+      /** A payment may be on its way meanwhile, so none of the four claims anything about the money. */
+      expired: 'Sessions are short to keep you safe. Sign in to continue.',
+      keyLost: 'This browser lost the key for your session. Sign in to continue.',
+      over: 'Sign in to continue.',
+      overAs: 'Sign in as {email} to continue.',
       signIn: 'Sign in',
     },
     expiring: {
       title: 'Your session is about to end',
-      intro: 'At {time} this device stops signing. Nothing on this page is lost.',
+      intro: 'This device can sign until {time}. Nothing on this page is lost.',
       button: 'Stay signed in',
     },
     first: {
@@ -38,11 +43,12 @@ export const loginStepsTexts = {
       passkey: 'Create passkey',
       codes: 'Use codes by e-mail',
       provider: 'Use {provider}',
-      skip: 'Go on without a passkey',
+      skip: 'Continue without a passkey',
       offerTitle: 'Use a passkey next time',
       offerIntro:
         'You are signed in. With a passkey, your fingerprint, your face or the PIN of this device opens your wallet, without a code.',
       notNow: 'Not now',
+      second: 'Codes to {email} also open this wallet, in case I lose the passkey.',
     },
   },
 }

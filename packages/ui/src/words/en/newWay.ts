@@ -6,9 +6,9 @@ export const newWayTexts = {
     provider: 'let {provider} open your wallet',
     isAdded: '{way} can now open your wallet.',
     promptClosed: 'No passkey was created: the prompt was closed or timed out. Try again.',
-    signInNext: 'Your passkey is there. Confirm once more: now it signs you in.',
+    signInNext: 'Your passkey is ready. Confirm once more to sign in with it.',
     signInClosed:
-      'Your passkey is there, but you are not signed in: the prompt was closed or timed out. Try again.',
+      'Your passkey is ready, but you are not signed in: the prompt was closed or timed out. Try again.',
     tokenStale:
       'Nothing was changed: the confirmation took longer than a minute, so the response of the identity provider is too old. Add it again.',
   },

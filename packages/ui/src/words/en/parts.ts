@@ -6,5 +6,6 @@ export const partsTexts = {
     stillWorking: 'Still working: nothing is lost. {text}',
     loading: 'Loading',
     stillTrying: 'Still trying. Check your connection.',
+    showAll: 'Show the whole text',
   },
 }

@@ -3,6 +3,7 @@
 export const payTexts = {
   pay: {
     title: 'Check before you sign',
+    noPayee: 'Not named',
     noFee: 'None',
     details: 'Details',
     terms: {
@@ -11,11 +12,12 @@ export const payTexts = {
       theyReceive: 'They receive',
       validUntil: 'Valid until',
     },
-    asking: 'The amounts are being read. No money moves.',
+    asking: 'Getting the amounts. Nothing is sent before you confirm.',
     confirm: 'Confirm and sign',
     edit: 'Edit',
-    paying: 'Your payment is being signed and sent. It is made once, however long it takes.',
-    signedOut: 'Nothing was sent. Log in to pay.',
+    paying: 'Your payment is being signed and sent. It is sent only once, however long it takes.',
+    signedOut: 'Log in to pay.',
+    signedOutAfter: 'You confirmed a payment before you were signed out. Log in to see whether it was sent.',
     otherPayment: 'Nothing was sent yet: another payment is being made. Wait until it has ended.',
     factors: { label: 'You authorize it with', PASSKEY: 'Passkey', SMS_OTP: 'Code by SMS' },
   },

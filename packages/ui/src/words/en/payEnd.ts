@@ -15,7 +15,7 @@ export const payEndTexts = {
     done: 'Done',
     gotIt: 'Got it',
     openPayment: 'Open this payment',
-    left: 'Your payment is being signed and sent. It is made once, also when you leave this page. Do not send it again.',
+    left: 'Your payment is being signed and sent. It is sent only once, even if you leave this page. Do not send it again.',
     offerEnded:
       'Nothing was sent: this offer has expired. Review the payment again to see the current amounts.',
     /** The title of what was not sent. Its text begins with "Nothing was sent". */
@@ -26,5 +26,7 @@ export const payEndTexts = {
     where: 'Where the money is',
     /** The title of payments that this device began. */
     earlier: { one: 'An earlier payment', other: 'Earlier payments' },
+    notRead:
+      'This page cannot tell yet whether an earlier payment from this browser is still on its way. It keeps checking.',
   },
 }

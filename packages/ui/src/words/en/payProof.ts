@@ -6,9 +6,9 @@ export const payProofTexts = {
       title: 'Authorize this payment',
       oneMore: 'One step is done, and the service asks for one more.',
       any: 'You authorize the payment.',
-      conversion: 'You authorize that the money is converted.',
-      recipient: 'You authorize that the money goes to this recipient.',
-      until: 'You can do it until {time}. If you do not, nothing is sent.',
+      conversion: 'You authorize the conversion of the money.',
+      recipient: 'You authorize sending the money to this recipient.',
+      until: 'You have until {time}. If you do nothing, nothing is sent.',
       withCode: 'Authorize with code',
       withPasskey: 'Authorize with passkey',
       unknownProof:
@@ -17,9 +17,8 @@ export const payProofTexts = {
     login: {
       title: 'Log in for payments',
       intro:
-        'The service asks for it every 180 days. It changes nothing about your sign-in, and it sends nothing.',
-      unknownPayer:
-        'Nothing was sent: this app does not know how you log in for payments. Write to the support of this app.',
+        'The service asks for this every 180 days. It does not change how you sign in, and it sends nothing.',
+      unknownPayer: 'Nothing was sent: this app does not know how you log in for payments. Contact support.',
       withCode: 'Log in with code',
       PASSKEY: 'Log in with passkey',
       SMS_OTP: 'Text me a code',

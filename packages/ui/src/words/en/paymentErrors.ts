@@ -9,16 +9,16 @@ const noResponse = 'the recipient’s provider did not respond as it should. Try
 export const paymentErrorsTexts = {
   paymentErrors: {
     paidOtherwise:
-      'This payment was sent, and its amount or its recipient is not what was shown to you. Do not send it again. Look at your activity, and write to the support of this app.',
+      'This payment was sent, but its amount or recipient is not what was shown to you. Do not send it again. Check your activity, and contact support.',
     byCode: {
       QUOTE_NOT_SIGNABLE: 'this offer cannot be paid from this wallet. Review the payment again.',
-      QUOTE_EXPIRED: 'the offer ended before it was confirmed. Review the payment again.',
+      QUOTE_EXPIRED: 'the offer expired before you confirmed it. Review the payment again.',
       INSUFFICIENT_FUNDS: 'your balance does not cover it. Send a smaller amount, or add money first.',
       QUOTE_TOO_HIGH: 'it costs more than you allowed. Review the payment again.',
       PAYMENT_DIFFERS:
-        'the amount or the recipient is not what was shown to you. Do not try again. Write to the support of this app.',
+        'the amount or the recipient is not what was shown to you. Do not try again. Contact support.',
       AUTHORIZATION_REQUIRED:
-        'the service waits until you have authorized it. Open it in your activity, and authorize it there.',
+        'the service is waiting for you to authorize it. Open it in your activity, and authorize it there.',
       PROOF_REFUSED: 'the code or passkey was wrong or too late. Try again, or have a new code sent.',
     } satisfies Partial<Record<AnyWalletError['code'], string>>,
     /** A refusal without one of those codes, by its HTTP status. */
@@ -34,24 +34,27 @@ export const paymentErrorsTexts = {
       VELOCITY_LIMIT_EXCEEDED: 'you have sent too much in a short time. Send less, or try again later.',
       TRANSACTION_SIZE_LIMIT_EXCEEDED: 'it is more than you may send at once. Send a smaller amount.',
       INVALID_AMOUNT:
-        'this amount cannot be paid. If you entered it, enter another one. Otherwise write to the support of this app.',
+        'this amount cannot be paid. If you entered it, enter another one. Otherwise contact support.',
       AMOUNT_OUT_OF_RANGE: 'the amount is too small or too large. Enter another amount.',
       COUNTERPARTY_NOT_ALLOWED: 'this recipient cannot be paid from this wallet. Choose another recipient.',
       SELF_PAYMENT: 'this is your own wallet. Choose another recipient.',
       INVALID_UMA_ADDRESS: unknownAddress,
       UMA_NOT_FOUND: unknownAddress,
-      INVALID_CURRENCY: 'the recipient cannot get this currency. Choose another currency.',
+      INVALID_CURRENCY: 'the recipient cannot receive this currency. Choose another currency.',
       EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED:
-        'it is not proven yet who owns the recipient’s account. Write to the support of this app.',
-      MISSING_MANDATORY_USER_INFO:
-        'something about you that must be known is missing. Write to the support of this app.',
+        'the owner of the recipient’s account has not been verified yet. Contact support.',
+      MISSING_MANDATORY_USER_INFO: 'some required information about you is missing. Contact support.',
       LNURLP_REQUEST_FAILED: noResponse,
       PAYREQ_REQUEST_FAILED: noResponse,
       INVALID_BANK_ACCOUNT: 'the bank does not know this account. Check the number.',
-      USER_NOT_READY: 'your identity has not been checked yet. Write to the support of this app.',
-      SCA_SESSION_REQUIRED:
-        'the service wants you to log in for payments first. Log in below, then try again.',
+      USER_NOT_READY: 'your identity has not been checked yet. Contact support.',
+      SCA_SESSION_REQUIRED: 'you need to log in for payments first. Log in below, then try again.',
       QUOTE_NOT_FOUND: 'the service no longer knows this offer. Review the payment again.',
+      QUOTE_RATE_UNAVAILABLE: 'there is no exchange rate for it right now. Try again later.',
+      BANK_ACCOUNT_VALIDATION_PENDING:
+        'the recipient’s bank account is still being checked, which can take a few banking days. Try again then.',
+      DUPLICATE_EXTERNAL_ACCOUNT: 'this recipient is saved already. Choose the saved one.',
+      PAYMENT_DOCUMENT_ALREADY_USED: 'this document belongs to another payment. Add one for this payment.',
     } satisfies Record<string, string>,
   },
 }

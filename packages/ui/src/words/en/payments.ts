@@ -42,7 +42,7 @@ export const paymentsTexts = {
       'coming-back': {
         label: 'Failed, coming back',
         title: 'Failed: {sent} is coming back to you',
-        text: 'The payment failed after the money had left your wallet. The refund is under way; your balance shows it when it is there.',
+        text: 'The payment failed after the money had left your wallet. The refund is on its way; your balance will show it when it arrives.',
       },
       // Assumption: a refund names no amount, so it is all that was sent.
       back: {
@@ -53,12 +53,12 @@ export const paymentsTexts = {
       gone: {
         label: 'Failed, not refunded',
         title: 'Failed: {sent} left your wallet and has not come back',
-        text: 'The payment failed, and so did its refund. It does not come back by itself: ask for it.',
+        text: 'The payment failed, and so did its refund. The money will not come back by itself: ask for it.',
       },
       missing: {
         label: 'Failed, not refunded',
         title: 'Failed: {sent} left your wallet and is not back',
-        text: 'The payment failed. Your balance lacks exactly this amount, and the service knows of no refund: ask for it.',
+        text: 'The payment failed. Your balance is short by exactly this amount, and the service knows of no refund: ask for it.',
       },
       'never-left': {
         label: 'Not sent',
@@ -68,7 +68,7 @@ export const paymentsTexts = {
       'still-there': {
         label: 'Failed, money is yours',
         title: 'Failed: {sent} is in your balance',
-        text: 'The money did not leave you. You can send it again.',
+        text: 'The money is still yours. You can send it again.',
       },
       failed: {
         label: 'Failed',
@@ -76,9 +76,9 @@ export const paymentsTexts = {
         text: 'The payment failed. The service does not say whether the money left your wallet. Compare your balance before you send it again, or ask.',
       },
       held: {
-        label: 'Waits for you',
+        label: 'Waiting for you',
         title: '{sent} was not sent yet',
-        text: 'The money is in your wallet. The service waits until you authorize this payment.',
+        text: 'The money is in your wallet. The service is waiting for you to authorize this payment.',
       },
       offered: {
         label: 'Not confirmed',
@@ -88,12 +88,12 @@ export const paymentsTexts = {
       'offer-expired': {
         label: 'Not sent',
         title: '{sent} was not sent',
-        text: 'The money is in your wallet. The offer ended before it was confirmed. Review the payment again to send it.',
+        text: 'The money is in your wallet. The offer expired before you confirmed it. Review the payment again to send it.',
       },
       'may-have-left': {
         label: 'Not known yet',
         title: 'We do not know yet whether {sent} was sent',
-        text: 'You confirmed the payment, and the response was lost. Do not start a new one: this page looks again by itself. If nothing was sent, it says so a few minutes after the offer has ended.',
+        text: 'You confirmed the payment, but there was no clear answer. Do not start a new one: this page keeps checking. If nothing was sent, it will say so a few minutes after the offer has ended.',
       },
       unclear: {
         label: 'Not known',
@@ -132,34 +132,34 @@ export const paymentsTexts = {
       PAYMENT_APPROVAL_WEBHOOK_ERROR: notDecided,
       PAYMENT_APPROVAL_TIMED_OUT: notDecided,
       OFFRAMP_FAILED: deliveryFailed,
-      MISSING_MANDATORY_PAYEE_DATA: 'Something about the recipient that must be known is missing.',
-      QUOTE_EXPIRED: 'The offer ended before it was confirmed.',
+      MISSING_MANDATORY_PAYEE_DATA: 'Some required information about the recipient is missing.',
+      QUOTE_EXPIRED: 'The offer expired before you confirmed it.',
       INSUFFICIENT_FUNDS: 'Your balance did not cover it.',
       QUOTE_EXECUTION_FAILED: 'The service could not carry it out.',
       LIGHTNING_PAYMENT_FAILED: deliveryFailed,
-      FUNDING_AMOUNT_MISMATCH: 'Another amount arrived than the offer named.',
+      FUNDING_AMOUNT_MISMATCH: 'The amount that arrived differs from the offer.',
       COUNTERPARTY_POST_TX_FAILED: deliveryFailed,
-      QUOTE_RATE_UNAVAILABLE: 'The exchange rate of the offer could not be had any more.',
+      QUOTE_RATE_UNAVAILABLE: 'The exchange rate of the offer was no longer available.',
       SCA_NOT_COMPLETED: 'You did not authorize it in time.',
       PAYOUT_RETURNED: 'The recipient’s bank sent it back.',
       LIMIT_EXCEEDED: 'It was more than is allowed.',
       ACCOUNT_CANNOT_RECEIVE: 'The recipient’s account cannot receive it.',
       ACCOUNT_INVALID: 'The recipient’s account is closed or does not exist.',
-      COMPLIANCE_REJECTED: 'A check that the law demands stopped it.',
+      COMPLIANCE_REJECTED: 'A legally required check stopped it.',
       COLLECTION_FAILED: 'The money could not be collected from the sender.',
     } satisfies Record<FailureReason | 'INSUFFICIENT_FUNDS', string>,
     waits: {
       COUNTERPARTY_DECLARATION_REQUIRED: 'A declaration about the other side.',
-      WALLET_VERIFICATION_REQUIRED: 'A proof of who owns the other wallet.',
+      WALLET_VERIFICATION_REQUIRED: 'Proof of who owns the other wallet.',
       COUNTERPARTY_INFORMATION_REQUIRED: 'More information about the other side.',
-      COMPLIANCE_REVIEW: 'A check that the law demands.',
+      COMPLIANCE_REVIEW: 'A legally required check.',
     },
     /** Beside the button, while it is not known whether it was sent. */
-    confirmAgain: 'If you confirm it again, it is made only once.',
+    confirmAgain: 'Confirming again does not send it twice.',
     /** After a look that found no end, or could read nothing. */
-    checked: 'Checked at {time}: still not known.',
+    checked: 'Checked at {time}: still unknown.',
     canceled: 'It was canceled.',
     tookTooLong: 'It took too long.',
-    unknownReason: 'The service gives a reason that this app does not know.',
+    unknownReason: 'The service gave a reason that this app does not know.',
   },
 }

@@ -17,7 +17,7 @@ export const questionTexts = {
       email: 'Your session is over. Sign in with the code from your e-mail to {purpose}.',
       sms: 'Your session is over. Sign in with the code from the SMS to {purpose}.',
     },
-    except: 'The way that you remove cannot confirm it.',
+    except: 'You cannot confirm with the way that you are removing.',
     /** What the user confirms, by the action that waits. */
     purposes: {
       anything: 'continue',
@@ -33,9 +33,9 @@ export const questionTexts = {
       setWalletPrivacy: 'change who can look up your wallet',
     },
     raw: {
-      title: 'Sign what cannot be read?',
+      title: 'Sign something unreadable?',
       intro: 'To {purpose}, your wallet signs a text from the service. The text does not show:',
-      warning: 'It may be something else, also a payment. Sign it only if you trust this service.',
+      warning: 'It may be something else, even a payment. Sign it only if you trust this service.',
       parts: {
         action: 'which action it is for',
         accountId: 'which wallet it is for',

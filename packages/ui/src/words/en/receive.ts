@@ -3,8 +3,8 @@
 export const receiveTexts = {
   receive: {
     title: 'Receive money',
-    reading: 'Looking for the ways to pay in. Reading them changes nothing.',
-    none: 'There is no way to send money to this wallet yet. Write to the support of this app.',
+    reading: 'Looking for ways to pay in. This changes nothing.',
+    none: 'There is no way to send money to this wallet yet. Contact support.',
     howTheSenderPays: 'How the sender pays',
     payTo: 'Pay {name}',
     share: 'Share',

@@ -9,7 +9,7 @@ export const settingsTexts = {
       list: 'Your ways to sign in',
       one: 'You have one way in. It cannot be removed before you have added another one.',
       several: 'Each of them opens your wallet on any device. Keep at least two, in case you lose one.',
-      usedNow: 'Signed you in',
+      usedNow: 'Used for this session',
       added: 'Added {time}',
       remove: 'Remove',
       removeWay: 'Remove {way}',
@@ -17,6 +17,8 @@ export const settingsTexts = {
       second: 'Add a second way in',
       secondWhy:
         'If you lose the only way into your wallet, the money in it is lost, too. Add another one now.',
+      secondWhyWords:
+        'If you lose the only way into your wallet, only the recovery words still lead to the money. Add another one now.',
     },
     add: {
       button: 'Add',
@@ -30,15 +32,15 @@ export const settingsTexts = {
       sms: 'Add codes by SMS',
       smsDetail: 'To your phone number',
       provider: 'Add {provider}',
-      providerDetail: 'Opens in a window of its own, also when it confirms an action.',
+      providerDetail: 'Opens in its own window, also each time you confirm an action.',
     },
     remove: {
       title: 'Remove {way}?',
       meaning: 'After this, {way} cannot open your wallet on any device. Sessions opened that way end now.',
-      onlyLeft: 'Your only way in is then {way}. To confirm, sign in with another way.',
+      onlyLeft: 'Your only way in will be {way}. To confirm, sign in with another way.',
       othersLeft: {
-        one: '{count} other way stays. To confirm, sign in with another way.',
-        other: '{count} other ways stay. To confirm, sign in with another way.',
+        one: '{count} other way remains. To confirm, sign in with another way.',
+        other: '{count} other ways remain. To confirm, sign in with another way.',
       },
       noneLeft: 'Nothing was changed: this is now your only way in. Add another one first.',
       passkeyStays: 'Your password manager may still list the passkey. You can delete it there.',
@@ -47,7 +49,7 @@ export const settingsTexts = {
     },
     phone: {
       label: 'Phone number',
-      hint: 'With the code of your country, such as +1 555 0100. You confirm the number and the codes, one after the other.',
+      hint: 'With the country code, such as +1 555 0100. You confirm the number first, then the codes.',
       button: 'Send codes to this number',
     },
     devices: {
@@ -57,6 +59,8 @@ export const settingsTexts = {
       thisDevice: 'This device',
       here: 'You are here',
       another: 'Another device',
+      /** It may be this one. */
+      some: 'A device',
       signedInWith: 'Signed in with {way}',
       signedInWithAt: 'Signed in with {way}, {time}',
       ends: 'Ends at {time}',
@@ -67,33 +71,45 @@ export const settingsTexts = {
     },
     contact: {
       title: 'Where your codes go',
-      intro: 'Codes by e-mail go to this address. Whoever reads its mail can open your wallet.',
+      intro: 'Codes by e-mail go to this address. Anyone who can read that mail can open your wallet.',
       introSignIn:
-        'Codes by e-mail go to this address. Whoever reads its mail can open your wallet. You still sign in as {address}.',
+        'Codes by e-mail go to this address. Anyone who can read that mail can open your wallet. You still sign in as {address}.',
       email: 'E-mail',
       phone: 'Phone',
       none: 'None',
       label: 'New address for codes',
       hint: 'The next code goes there. You confirm the change first.',
       button: 'Change address',
+      codeSent: 'We sent a code to {address}. Enter it to show that the address is yours.',
+      confirm: 'Confirm address',
+      numberLabel: 'New number for codes',
+      numberButton: 'Change number',
+      numberSent: 'We sent a code to {address}. Enter it to show that the number is yours.',
+      confirmNumber: 'Confirm number',
+    },
+    terms: {
+      title: 'Terms and agreements',
+      open: 'What is in force has changed, or you have not accepted it yet. Read it, then accept it.',
+      accepted: 'You have accepted:',
+      button: 'Accept',
     },
     privacy: {
       title: 'Privacy',
       isPrivate: 'Your wallet is private: others cannot look up its balance and payments on the network.',
       isPublic:
-        'Your wallet is public: who knows its address can look up its balance and payments on the network.',
+        'Your wallet is public: anyone who knows its address can look up its balance and payments on the network.',
       makePrivate: 'Make it private',
       makePublic: 'Make it public',
     },
     recovery: {
       title: 'Recovery words',
       intro:
-        'Whoever has these words has your money, without your passkey and forever. Nothing can take them back. With them you can open this money in another wallet, without this app.',
+        'Anyone who has these words has your money, forever and without your passkey. They cannot be changed or revoked. With them you can open this money in another wallet, without this app.',
       alone: 'Make sure that only you can see the screen.',
       paper: 'Write them on paper. Take no photo, and do not copy them.',
       never: 'This app never asks you for them.',
       list: 'Your recovery words',
-      timer: 'The words hide in {seconds} s',
+      timer: 'The words will be hidden in {seconds} s',
       moreTime: 'More time',
       hidden: 'The words are hidden again. Confirm once more to see them.',
       show: 'Show recovery words',

@@ -21,19 +21,22 @@ export const signInTexts = {
       },
       someProvider: 'identity provider',
       noPasskeysHere:
-        'Your money is safe, but this browser cannot use your passkey. Open this page in another browser, or on the device with your passkey.',
-      unknown:
-        'Your money is safe, but this page knows none of your ways to sign in. Use the app in which you added them.',
+        'This browser cannot use your passkey. Open this page in another browser, or on the device with your passkey.',
+      unknown: 'This page does not support any of your ways to sign in. Use the app in which you added them.',
       elsewhere: 'My passkey is on another device',
       elsewhereHow:
         'Choose “Sign in with passkey”. Your browser can show a QR code: scan it with your phone, and confirm there. Keep the phone close, with Bluetooth on.',
       lost: 'I have lost my passkey',
-      lostHow:
-        'Your money is safe. Sign in with any other way shown here, then remove the lost passkey in your settings. If no other way is shown, use a device that is still signed in, or write to the support of this app.',
+      lostOther: 'Sign in with another way shown here, then remove the lost passkey in your settings.',
+      lostOnly: 'This page knows no other way into this wallet.',
+      lostDevice: 'A device that is still signed in can send the money elsewhere until its session ends.',
+      lostWords: 'If you kept the recovery words, they open the money in another wallet app.',
+      lostNobody: 'Nobody else can open this wallet for you, not even this app.',
     },
     code: {
       label: 'Code',
       empty: 'Enter the code.',
+      unclear: 'Enter one code only, without other words or numbers.',
       hints: {
         EMAIL_OTP: 'Enter the code that you got by e-mail. Only the newest code works.',
         SMS_OTP: 'Enter the code that you got by SMS. Only the newest code works.',

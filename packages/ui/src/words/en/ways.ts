@@ -21,7 +21,9 @@ export const waysTexts = {
     namedPasskey: 'the passkey “{name}”',
     device: '{browser} on {system}',
     unknownDevice: 'My device',
-    wrongPhone: 'Enter a number with the code of its country, such as +1 555 0100.',
+    /** The prompt of a passkey does not answer. */
+    nothingOpened: 'Nothing opened? Try again, or use another way to sign in.',
+    wrongPhone: 'Enter a number with its country code, such as +1 555 0100.',
     wrongEmail: 'Enter an e-mail address such as ada@shop.example.',
   },
 }

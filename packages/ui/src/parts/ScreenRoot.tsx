@@ -1,0 +1,29 @@
+/** The element below which the style sheet of the package applies. */
+
+import type { HTMLAttributes, ReactNode } from 'react'
+import { useTexts } from '../provider/texts.js'
+
+interface ScreenRootProps extends HTMLAttributes<HTMLDivElement> {
+  name: string
+  children: ReactNode
+}
+
+/** The language of the texts is that of the element, so that a screen reader pronounces them and right-to-left texts run that way. */
+export function ScreenRoot({ name, children, ...rest }: ScreenRootProps) {
+  const { language } = useTexts()
+  return (
+    <div
+      className="ew"
+      data-part="screen"
+      data-screen={name}
+      lang={language}
+      dir={directionOf(language)}
+      {...rest}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The languages of the test run from right to left. Source: Unicode CLDR, layout. */
+const directionOf = (language: string) => (/^(?:ar|fa|he|ur)\b/i.test(language) ? 'rtl' : 'ltr')

@@ -9,13 +9,15 @@ import { long, some } from '../../../e2e/support/inFull.js'
 import {
   type Choices,
   checkChoices,
-  completeNext,
+  complete,
   offeredFor,
   valuesOf,
   withDefaults,
 } from '../src/create/choices.js'
 import { run } from '../src/create/cli.js'
 import { checkFolder, writeApp } from '../src/create/writeApp.js'
+
+const inOtherLanguages = ['python', 'php', 'go']
 
 let root: string
 beforeEach(() => {
@@ -27,7 +29,9 @@ const services = ['sandbox', 'https://api.example.com/2025-10-13']
 const combinations = valuesOf('login').flatMap((login) =>
   valuesOf('frontend').flatMap((frontend) =>
     valuesOf('backend')
-      .filter((backend) => (frontend === 'next') === (backend === 'next'))
+      .filter(
+        (backend) => (frontend === 'next') === (backend === 'next') && !inOtherLanguages.includes(backend),
+      )
       .flatMap((backend) =>
         services.map((service) => ({ login, frontend, backend, service }) as unknown as Choices),
       ),
@@ -81,6 +85,28 @@ test.each(some(combinations, 4))(
   },
 )
 
+test.each(inOtherLanguages)(
+  'the app of %s is its backend, a page and the options of the relay',
+  (backend) => {
+    const folder = join(root, 'my-shop')
+    const choices = withDefaults({ backend })
+    expect(choices).toEqual({ login: 'own', frontend: 'plain', service: 'sandbox', backend })
+    expect(() => checkChoices(choices)).not.toThrow()
+    writeApp(folder, choices)
+    const files = readApp(folder)
+    for (const name of ['.gitignore', 'README.md', 'page.html', 'relay.json', 'start.mjs'])
+      expect([...files.keys()]).toContain(name)
+    for (const [from, text] of files) expect(text, from).not.toMatch(/__(?!DIR__)[A-Z_]+__/)
+    expect(Object.keys(JSON.parse(files.get('package.json')!).dependencies)).toEqual([
+      'embedded-wallet-relay',
+    ])
+    // Source: Standard Webhooks, signature scheme: 24 to 64 bytes in base64.
+    expect(files.get('.env')).toMatch(/^HOOKS_SECRET=whsec_[A-Za-z0-9+/]{43}=\n$/)
+    expect(statSync(join(folder, '.env')).mode & 0o077).toBe(0)
+    expect(files.get('.gitignore')!.split('\n')).toContain('.env')
+  },
+)
+
 test('flags that are missing have the first value of their question, and Next.js is both halves', () => {
   const defaults = { login: 'own', frontend: 'react', backend: 'express', service: 'sandbox' }
   expect(withDefaults({})).toEqual(defaults)
@@ -90,12 +116,15 @@ test('flags that are missing have the first value of their question, and Next.js
     backend: 'next',
     service: 'sandbox',
   })
-  expect(completeNext({ frontend: 'next' })).toEqual({ frontend: 'next', backend: 'next' })
+  expect(complete({ frontend: 'next' })).toEqual({ frontend: 'next', backend: 'next' })
 })
 
 test('a question offers only what makes an app with the choices before it', () => {
   expect(offeredFor('frontend', { backend: 'hono' })).toEqual(['react', 'vue', 'plain'])
   expect(offeredFor('backend', { frontend: 'vue' })).toEqual(['express', 'hono', 'fastify'])
+  expect(offeredFor('backend', { login: 'own', frontend: 'plain' })).toEqual(
+    expect.arrayContaining(inOtherLanguages),
+  )
 })
 
 test.each([
@@ -106,8 +135,8 @@ test.each([
   for (const login of ['own', 'wallet'] as const) {
     const folder = join(root, `address-${login}`)
     writeApp(folder, { login, frontend: 'next', backend: 'next', service: 'sandbox' })
-    const [, clientAddress] = /clientAddress: (.*),\n/.exec(
-      readFileSync(join(folder, 'server/wallet.mjs'), 'utf8'),
+    const [, clientAddress] = /const clientAddress = (.*)\n/.exec(
+      readFileSync(join(folder, 'server/callers.mjs'), 'utf8'),
     )!
     const module = await import(`data:text/javascript,export default ${encodeURIComponent(clientAddress!)}`)
     const headers = header === undefined ? {} : { 'X-Forwarded-For': header }
@@ -125,7 +154,7 @@ test('the next lines can be pasted, also where the path has a space', async () =
 
 test.each([
   [['shop', '--bad-flag'], "Unknown option '--bad-flag'"],
-  [['shop', '--backend=php'], '--backend takes express, hono, fastify, next, but not php'],
+  [['shop', '--backend=ruby'], '--backend takes express, hono, fastify, next, python, php, go, but not ruby'],
   [['Shop'], '"Shop" cannot be the name of an app'],
 ])('%j is refused before the packages are packed', async ([name, ...more], words) => {
   const pack = vi.fn(() => root)
@@ -143,6 +172,12 @@ describe('what makes no app is refused in words', () => {
     [{ login: 'facebook' }, '--login takes own, wallet, but not facebook'],
     [{ frontend: 'next', backend: 'hono' }, 'Next.js is page and backend in one'],
     [{ frontend: 'vue', backend: 'next' }, 'Next.js is page and backend in one'],
+    [{ backend: 'python', login: 'wallet' }, '--backend python goes with --login own'],
+    [{ backend: 'go', frontend: 'react' }, '--backend go goes with --frontend plain'],
+    [
+      { backend: 'php', service: 'https://api.example.com/2025-10-13' },
+      '--backend php goes with --service sandbox',
+    ],
     [{ service: 'api.example.com' }, '--service takes sandbox, or the base address'],
     [{ service: 'http://api.example.com/2025-10-13' }, '--service takes sandbox, or the base address'],
     [{ service: 'https://api.example.com' }, '--service takes sandbox, or the base address'],

@@ -1,9 +1,12 @@
 /** The command finds each planted fault by its id and nothing else, and nothing in a healthy app. */
 
+import { createHash } from 'node:crypto'
 import { createServer as createNetServer } from 'node:net'
-import { createRelay, memoryStore } from '@embedded-wallet/relay'
+import { gzipSync } from 'node:zlib'
+import { createRelay, memoryStore, walletSite } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { afterEach, expect, test, vi } from 'vitest'
+import { long, some } from '../../../e2e/support/inFull.js'
 import { examine } from '../src/doctor/examine.js'
 import { allows, parsePolicies } from '../src/doctor/page.js'
 import { textOf } from '../src/doctor/texts.js'
@@ -58,7 +61,33 @@ const fromRelay = (change: (headers: Headers) => void): Faults =>
   inPlaceOfRelay((response) => withHeaders(response, change))
 const json = (value: unknown, type = 'application/json') =>
   new Response(JSON.stringify(value), { headers: { 'Content-Type': type } })
+const script = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/javascript' } })
+const keepsAll = `addEventListener('fetch', (event) => event.respondWith(caches.match(event.request)))`
 const kept = new Map<string, Response>()
+
+const file = '/assets/index-BX1k_2-z.js'
+const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+const code = 'export const words = "the same words again and again"\n'.repeat(99)
+const compressed = new Uint8Array(gzipSync(code))
+/** A page with a file, whose response differs from a healthy one. */
+const withFile = (headers: Record<string, string>, path = file, body: BodyInit = compressed): Faults => ({
+  html: `<!doctype html><title>Shop</title><script type="module" crossorigin src="${path}"></script>`,
+  files: {
+    [path]: new Response(body, {
+      headers: { 'Content-Type': 'text/javascript', 'Content-Encoding': 'gzip', ...forever, ...headers },
+    }),
+  },
+})
+const uncompressed = (path: string): Faults => ({
+  html: `<script src=${path}></script>`,
+  files: { [path]: new Response(code, { headers: { 'Content-Type': 'text/javascript', ...forever } }) },
+})
+const isGone = ({ url }: Request) => url.endsWith('/assets/index-00000000.js')
+/** What stands in for a file of an earlier version. */
+const inPlaceOfFile = (respond: () => Response): Faults => ({
+  ...withFile({}),
+  proxy: (next) => (request) => (isGone(request) ? respond() : next(request)),
+})
 
 const api = 'https://api.shop.example'
 const foreignRelay = { id: 'shop.example', name: 'Shop', origins: ['https://www.shop.example'] }
@@ -130,6 +159,14 @@ const outside: [id: string, what: string, faults: Faults][] = [
     `__Host- with ${place}, which browsers refuse`,
     cookie(`__Host-session=1; Secure; HttpOnly; SameSite=Lax; ${place}`),
   ]),
+  ['NOT_COMPRESSED', 'a script as it is', uncompressed(file)],
+  ['NOT_COMPRESSED', 'one without a hash in its name', uncompressed('/app.js')],
+  ['PAGE_KEPT', 'an hour', { page: { 'Cache-Control': 'public, max-age=3600' } }],
+  ['PAGE_KEPT', 'no rule but an age', { page: { 'Last-Modified': 'Sat, 28 Nov 2026 09:00:00 GMT' } }],
+  ['FILES_NOT_KEPT', 'no-cache', withFile({ 'Cache-Control': 'no-cache' })],
+  ['FILES_NOT_KEPT', 'a name as of webpack', withFile({ 'Cache-Control': '' }, '/main.3f2a91bc.js')],
+  ['FILE_REPLACED', 'the page of the app', inPlaceOfFile(() => new Response('<h1>Shop</h1>'))],
+  ['FILE_REPLACED', 'a kept 404', inPlaceOfFile(() => new Response('', { status: 404, headers: forever }))],
   ['RP_ID_FORM', 'an rpId with https://', { given: { rpId: 'https://shop.example' } }],
   ['RP_ID_MISMATCH', 'an rpId of another domain', { given: { rpId: 'other.example' } }],
   [
@@ -153,6 +190,13 @@ const outside: [id: string, what: string, faults: Faults][] = [
   ['RELAY_ELSEWHERE', 'another mount path', { relay: { mountPath: '/api/wallet' } }],
   ['RELAY_ELSEWHERE', 'a page of the app', inPlaceOfRelay(() => new Response('<h1>Shop</h1>'))],
   ['RELAY_REDIRECTED', 'a redirect', inPlaceOfRelay((_, { url }) => Response.redirect(`${url}/`))],
+  [
+    'RELAY_REDIRECTED',
+    'a login before all but the health',
+    inPlaceOfRelay((response, { url }) =>
+      url.includes('/health') ? response : Response.redirect(`${origin}/login`),
+    ),
+  ],
   ['RELAY_NOT_READY', 'a store that is away', { relay: { store: storeAway } }],
   ['NO_CLIENT_ADDRESS', 'no clientAddress behind a proxy', { relay: { clientAddress: undefined } }],
   ...['Wallet-Account', 'Wallet-Call'].map((name): (typeof outside)[number] => [
@@ -166,6 +210,15 @@ const outside: [id: string, what: string, faults: Faults][] = [
     fromRelay((headers) => headers.delete(name)),
   ]),
   ['RELAY_CACHED', 'a CDN that keeps reads', { proxy: keepReads }],
+  ['RELAY_IN_WORKER', 'a service worker that keeps all', { files: { '/sw.js': script(keepsAll) } }],
+  [
+    'RELAY_IN_WORKER',
+    'a service worker of a name of its own',
+    {
+      html: '<!doctype html><title>Shop</title><script>navigator.serviceWorker.register("/pwa/worker.js?v=1")</script>',
+      files: { '/pwa/worker.js': script(`self.onfetch = keep`) },
+    },
+  ],
   [
     'RELAY_CACHED',
     'another Cache-Control',
@@ -202,7 +255,7 @@ const outside: [id: string, what: string, faults: Faults][] = [
   ],
 ]
 
-test.each(outside)('finds %s and nothing else: %s', async (id, _, faults) => {
+test.each(some(outside, 2))('finds %s and nothing else: %s', long, async (id, _, faults) => {
   kept.clear()
   expect(await idsOf(await openApp(faults))).toEqual([id])
 })
@@ -251,7 +304,7 @@ const silent = createSandbox()
 const inside: [id: string, what: string, change: Change | Promise<Change>][] = [
   ['RELAY_OPTIONS_WRONG', 'a misspelled option', { relay: { quota: false } }],
   ['APP_SESSIONS_WRONG', 'a secret of few characters', { appSessions: { secret: 'a'.repeat(32) } }],
-  ['RP_ID_FORM', 'a top-level domain', partyWith({ id: 'example' })],
+  ['RELAY_OPTIONS_WRONG', 'a top-level domain', partyWith({ id: 'example' })],
   ['RP_ID_MISMATCH', 'origins of another domain', partyWith({ origins: ['https://other.example'] })],
   ['RP_ID_MISMATCH', 'another rpId in the wallet', { wallet: { rpId: 'www.shop.example' } }],
   ['HTTP_ORIGIN', 'http in a deployment', partyWith({ origins: [origin, origin.replace('https', 'http')] })],
@@ -306,6 +359,130 @@ test('finds nothing in a healthy deployment, its options and a local app', async
       : new Response('<h1>Shop</h1>')
   for (const url of ['http://localhost:3000', 'http://shop.localhost:3000'])
     expect(await examine({ url, rpId: 'localhost', send: async (request) => send(request) })).toEqual([])
+})
+
+test('finds nothing in a service worker that leaves the relay alone, or takes no calls, nor in a page in its place', async () => {
+  const leaves = `addEventListener('fetch', (event) => { if (!event.request.url.includes('/wallet')) keep(event) })`
+  const pushes = `addEventListener('push', show)`
+  const page = new Response(keepsAll, { headers: { 'Content-Type': 'text/html' } })
+  const files = { '/sw.js': script(leaves), '/service-worker.js': script(pushes), '/serviceworker.js': page }
+  expect(await examine(await openApp({ files }))).toEqual([])
+})
+
+// A wallet in an origin of its own, as `walletSite` serves it.
+const wallet = 'https://wallet.shop.example'
+const scripts = { frame: ['assets/frame-1.js', 'assets/frame-later-2.js'], window: ['assets/window-3.js'] }
+const hashOf = (path: string) => `sha384-${createHash('sha384').update(path).digest('base64')}`
+const hashesOf = (paths: string[], slash = '') =>
+  Object.fromEntries(paths.map((path) => [slash + path, hashOf(path)]))
+const mapOf = (integrity: object) => `<script type="importmap">${JSON.stringify({ integrity })}</script>`
+const siteFiles = (): Record<string, string> => ({
+  'manifest.json': JSON.stringify({
+    files: Object.fromEntries(
+      [...scripts.frame, ...scripts.window, 'frame.html'].map((path) => [
+        path,
+        { integrity: hashOf(path), bytes: path.length },
+      ]),
+    ),
+  }),
+  ...Object.fromEntries(
+    (['frame', 'window'] as const).map((name) => [
+      `${name}.html`,
+      `<!doctype html><script type="application/json" id="wallet-config">{}</script>${mapOf(hashesOf(scripts[name], '/'))}`,
+    ]),
+  ),
+})
+
+/** @returns What the command says of the window, with other files, and behind a proxy. */
+async function ofSite(
+  changed: Record<string, string> = {},
+  change?: (headers: Headers, path: string) => void,
+) {
+  const { relay: options } = healthyConfig()
+  const relay = createRelay({
+    ...options,
+    relyingParty: { id: 'wallet.shop.example', name: 'Shop', origins: [wallet] },
+  })
+  const files: Record<string, string> = { ...siteFiles(), ...changed }
+  const bytesOf = (path: string) =>
+    files[path] === undefined ? undefined : new TextEncoder().encode(files[path])
+  const site = walletSite({ relay, pages: [origin], files: bytesOf })
+  const send = async (request: Request) => {
+    const headers = new Headers(request.headers)
+    headers.set('X-Forwarded-For', '203.0.113.7')
+    const response = await site(new Request(request, { headers }), { address: '127.0.0.1' })
+    return withHeaders(response, (sent) => change?.(sent, new URL(request.url).pathname))
+  }
+  const found = await examine({ url: `${wallet}/window`, send })
+  return found.map(({ id, where }) => `${id} ${where}`)
+}
+const inDocuments = (change: (headers: Headers) => void) => (headers: Headers, path: string) => {
+  if (/^\/(?:frame|window)$/.test(path)) change(headers)
+}
+const policyName = 'Content-Security-Policy'
+
+test('finds nothing in a healthy wallet in an origin of its own', async () => {
+  expect(await ofSite()).toEqual([])
+})
+
+test.each<[what: string, ...how: Parameters<typeof ofSite>, found: string[]]>([
+  [
+    'a build without the map, which walletSite refuses',
+    { 'frame.html': '<script type="application/json" id="wallet-config">{}</script>' },
+    undefined,
+    ['SCRIPT_HASHES_MISSING /frame, status 500'],
+  ],
+  [
+    'a policy of the proxy',
+    {},
+    inDocuments((headers) => headers.set(policyName, headers.get(policyName)!.replace(/'sha256-[^']+'/, ''))),
+    ['SCRIPT_HASHES_BLOCKED /frame', 'SCRIPT_HASHES_BLOCKED /window'],
+  ],
+  [
+    'a second policy beside the first',
+    {},
+    inDocuments((headers) => headers.append(policyName, "script-src 'self'")),
+    ['SCRIPT_HASHES_BLOCKED /frame', 'SCRIPT_HASHES_BLOCKED /window'],
+  ],
+  [
+    'a script that the map lacks',
+    {
+      'frame.html': siteFiles()['frame.html']!.replace(
+        mapOf(hashesOf(scripts.frame, '/')),
+        mapOf(hashesOf(scripts.frame.slice(0, 1), '/')),
+      ),
+    },
+    undefined,
+    ['SCRIPT_HASHES_DIFFER /frame, assets/frame-later-2.js'],
+  ],
+  [
+    'a manifest of another build',
+    {
+      'manifest.json': siteFiles()['manifest.json']!.replaceAll(hashOf('assets/window-3.js'), 'sha384-other'),
+    },
+    undefined,
+    ['SCRIPT_HASHES_DIFFER /window, assets/window-3.js'],
+  ],
+  [
+    'a page in place of the manifest',
+    { 'manifest.json': '<h1>Not here</h1>' },
+    undefined,
+    ['SCRIPT_HASHES_DIFFER /manifest.json, status 200'],
+  ],
+  [
+    'a proxy that drops what it does not know',
+    {},
+    inDocuments((headers) => headers.delete('Integrity-Policy')),
+    ['INTEGRITY_POLICY_MISSING /frame', 'INTEGRITY_POLICY_MISSING /window'],
+  ],
+  [
+    'a proxy that sends it to everybody',
+    {},
+    inDocuments((headers) => headers.set('Integrity-Policy', 'blocked-destinations=(script)')),
+    ['INTEGRITY_POLICY_FOR_ALL /frame', 'INTEGRITY_POLICY_FOR_ALL /window'],
+  ],
+])('finds in an origin of its own and nothing else: %s', async (_, changed, change, found) => {
+  expect(await ofSite(changed, change)).toEqual(found)
 })
 
 // Source: CSP Level 3, section 6.7.2.8, "Does url match expression in origin". Chromium does the same with each row.
@@ -373,6 +550,24 @@ test('finds nothing where a firewall asks a stranger to wait', async () => {
         ? new Response(null, { status: 429 })
         : next(request)
   expect(await examine(await openApp({ proxy }))).toEqual([])
+})
+
+test.each<[what: string, faults: Faults]>([
+  ['a file that is compressed and kept', withFile({})],
+  [
+    'a short script without compression',
+    { ...uncompressed('/app.js'), files: { '/app.js': script('go()') } },
+  ],
+  [
+    'a script without a hash that is asked for each time',
+    withFile({ 'Cache-Control': 'no-cache' }, '/app.js'),
+  ],
+  ['a script of another host', { html: '<script src="https://cdn.example/index-BX1k_2-z.js"></script>' }],
+  ['a page that is kept for a minute', { page: { 'Cache-Control': 'max-age=60' } }],
+  ['a page that a CDN keeps', { page: { 'Cache-Control': 's-maxage=31536000, max-age=0' } }],
+  ['a page as the 404 of a file', inPlaceOfFile(() => new Response('<h1>Not here</h1>', { status: 404 }))],
+])('finds nothing in %s', async (_, faults) => {
+  expect(await examine(await openApp(faults))).toEqual([])
 })
 
 test('finds nothing in what healthy apps of others do', async () => {

@@ -17,7 +17,15 @@ export const questions = {
   },
   backend: {
     question: 'What is the backend made with?',
-    values: { express: 'Express', hono: 'Hono', fastify: 'Fastify', next: 'Next.js' },
+    values: {
+      express: 'Express',
+      hono: 'Hono',
+      fastify: 'Fastify',
+      next: 'Next.js',
+      python: 'Python, with the relay as a program beside it',
+      php: 'PHP, with the relay as a program beside it',
+      go: 'Go, with the relay as a program beside it',
+    },
   },
 } as const
 
@@ -33,12 +41,21 @@ export type SomeChoices = { [Name in keyof Choices]?: string | undefined }
 
 export const valuesOf = (flag: Flag): string[] => Object.keys(questions[flag].values)
 
-/** Next.js is page and backend in one: one of them says the other. */
-export function completeNext(chosen: SomeChoices): SomeChoices {
+/** Backends in other languages: the relay is a program that asks them by hooks. By name: how one is started, and the package of its runtime. */
+export const hookBackends: Readonly<Record<string, { start: string; runtime: string }>> = {
+  python: { start: 'python3 app.py', runtime: 'Python 3.9 or newer' },
+  php: { start: 'php -S localhost:8000 index.php', runtime: 'PHP 8.1 or newer' },
+  go: { start: 'go run .', runtime: 'Go 1.19 or newer' },
+}
+/** What such an app is made of beside its backend. */
+const ofHooks = { login: 'own', frontend: 'plain', service: 'sandbox' }
+
+/** Some choices say others: Next.js is page and backend in one, and an app of hooks is of one kind. */
+export function complete(chosen: SomeChoices): SomeChoices {
   const { frontend, backend } = chosen
   if (frontend === 'next' && backend === undefined) return { ...chosen, backend: 'next' }
   if (backend === 'next' && frontend === undefined) return { ...chosen, frontend: 'next' }
-  return chosen
+  return backend !== undefined && Object.hasOwn(hookBackends, backend) ? { ...ofHooks, ...chosen } : chosen
 }
 
 /** @throws {TypeError} When an app cannot be made of these. */
@@ -53,6 +70,14 @@ export function checkChoices(chosen: SomeChoices): void {
     throw new TypeError(
       'Next.js is page and backend in one: take --frontend next with --backend next, or another value for both',
     )
+  if (backend !== undefined && Object.hasOwn(hookBackends, backend))
+    for (const [name, value] of Object.entries(ofHooks)) {
+      const given = chosen[name as keyof SomeChoices]
+      if (given !== undefined && given !== value)
+        throw new TypeError(
+          `--backend ${backend} goes with --${name} ${value}: the guide says how it goes on`,
+        )
+    }
   if (service !== undefined && service !== 'sandbox' && !isServiceUrl(service))
     throw new TypeError(
       '--service takes sandbox, or the base address of your service, such as https://api.example.com/2025-10-13',
@@ -73,14 +98,14 @@ export const offeredFor = (flag: Flag, chosen: SomeChoices): string[] =>
 
 /** @returns Every choice: what was given by flags, else what the user says. Undefined when the user leaves. */
 export async function ask(given: SomeChoices): Promise<Choices | undefined> {
-  let chosen = completeNext(given)
+  let chosen = complete(given)
   for (const flag of flags) {
     if (chosen[flag] !== undefined) continue
     const values: Record<string, string> = questions[flag].values
     const options = offeredFor(flag, chosen).map((value) => ({ value, label: values[value]! }))
     const said = await select({ message: questions[flag].question, options })
     if (isCancel(said)) return undefined
-    chosen = completeNext({ ...chosen, [flag]: said })
+    chosen = complete({ ...chosen, [flag]: said })
   }
   if (chosen.service === undefined) {
     const said = await text({
@@ -105,7 +130,7 @@ function problemOf(chosen: SomeChoices): string | undefined {
 
 /** @returns What was given, and for the rest the first value of each question and the sandbox. */
 export function withDefaults(given: SomeChoices): Choices {
-  const chosen = completeNext(given)
+  const chosen = complete(given)
   const first = Object.fromEntries(flags.map((flag) => [flag, chosen[flag] ?? valuesOf(flag)[0]]))
   return { service: 'sandbox', ...chosen, ...first } as Choices
 }

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cancel } from '@clack/prompts'
-import { ask, checkChoices, flags, valuesOf, withDefaults } from './choices.js'
+import { ask, checkChoices, flags, hookBackends, valuesOf, withDefaults } from './choices.js'
 import { checkFolder, writeApp } from './writeApp.js'
 
 const usage = `npm create embedded-wallet [folder] [-- flags]
@@ -53,7 +53,8 @@ async function create(args: string[], pack?: () => string): Promise<void> {
   if (install) npmInstall(folder)
   const keys = choices.service === 'sandbox' ? [] : ['# write the keys of your service into .env']
   const first = install ? keys : ['npm install', ...keys]
-  const dev = 'npm run dev   # serves http://localhost:3000, until Ctrl-C'
+  const port = Object.hasOwn(hookBackends, choices.backend) ? 8000 : 3000
+  const dev = `npm run dev   # serves http://localhost:${port}, until Ctrl-C`
   console.log(['Done. Nothing runs yet. Next:', `cd "${folder}"`, ...first, dev].join('\n  '))
 }
 

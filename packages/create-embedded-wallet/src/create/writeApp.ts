@@ -4,11 +4,13 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Choices } from './choices.js'
+import { type Choices, hookBackends } from './choices.js'
 
 const { version } = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'),
 )
+/** What runs the relay beside a backend in another language. It brings the others along. */
+const program = 'embedded-wallet-relay'
 const packages = ['core', 'platform', 'react', 'relay', 'sandbox', 'ui']
 
 /** @throws {TypeError} When the folder cannot be an app, with what to do. */
@@ -34,21 +36,27 @@ export function writeApp(folder: string, choices: Choices, tarballs?: string): v
   const files = composeFiles(choices, {
     NAME: name,
     SERVICE: choices.service,
+    START: hookBackends[choices.backend]?.start ?? '',
+    RUNTIME: hookBackends[choices.backend]?.runtime ?? '',
     MAIN: choices.frontend === 'react' ? 'main.jsx' : 'main.js',
     TRUSTED_TYPES: choices.frontend === 'vue' ? 'vue' : "'none'",
   })
   const hasReact = choices.frontend === 'react' || choices.frontend === 'next'
-  const used = packages.filter((one) => one !== 'react' || hasReact).map((one) => `@embedded-wallet/${one}`)
+  const hasHooks = isOfHooks(choices)
+  const scoped = (names: string[]) => names.map((one) => `@embedded-wallet/${one}`)
+  const used = hasHooks ? [program] : scoped(packages.filter((one) => one !== 'react' || hasReact))
   let own = Object.fromEntries(used.map((one) => [one, `^${version}`]))
   mkdirSync(folder, { recursive: true })
   if (tarballs !== undefined) {
     const copied = join(folder, 'packages')
     mkdirSync(copied, { recursive: true })
     // The packages find one another by the version, so all that they need stand in the app: the screens need those of React.
-    const needed = [...packages, 'protocol'].map((one) => `@embedded-wallet/${one}`).sort()
+    const needed = hasHooks
+      ? [program, ...scoped(['platform', 'protocol', 'relay', 'sandbox'])]
+      : scoped([...packages, 'protocol']).sort()
     own = Object.fromEntries(
       needed.map((one) => {
-        const file = `${one.slice(1).replace('/', '-')}-${version}.tgz`
+        const file = `${one === program ? 'program-' : ''}${one.replace('@', '').replace('/', '-')}-${version}.tgz`
         copyFileSync(join(tarballs, file), join(copied, file))
         return [one, `file:packages/${file}`]
       }),
@@ -56,6 +64,7 @@ export function writeApp(folder: string, choices: Choices, tarballs?: string): v
   }
   files.set('package.json', manifestOf(name, choices, own))
   const lines = [
+    ...(hasHooks ? [`HOOKS_SECRET=whsec_${randomBytes(32).toString('base64')}`] : []),
     ...(choices.login === 'wallet' ? [`COOKIE_SECRET=${randomBytes(32).toString('hex')}`] : []),
     ...(choices.service === 'sandbox' ? [] : ['SERVICE_TOKEN_ID=', 'SERVICE_CLIENT_SECRET=']),
   ]
@@ -66,9 +75,11 @@ export function writeApp(folder: string, choices: Choices, tarballs?: string): v
   }
 }
 
+const isOfHooks = ({ backend }: Choices) => Object.hasOwn(hookBackends, backend)
+
 const react = 'react@^19.3.1 react-dom@^19.3.1 @tanstack/react-query@^5.108.0'
 /** By choice: what it needs, in the versions that the apps are tested with. */
-const needs = {
+const needs: Readonly<Record<string, string>> = {
   react: `${react} vite@^8.3.8 @vitejs/plugin-react@^6.3.0`,
   next: `${react} next@^16.4.5`,
   vue: 'vue@^3.5.45 vite@^8.3.8 @vitejs/plugin-vue@^6.0.11',
@@ -81,13 +92,22 @@ const needs = {
 /** @param own - The version or the place of each package of this project. */
 function manifestOf(name: string, choices: Choices, own: Record<string, string>): string {
   const { frontend, backend, service } = choices
+  if (isOfHooks(choices)) {
+    const scripts = { dev: 'node start.mjs' }
+    return `${JSON.stringify({ name, version: '0.1.0', private: true, type: 'module', scripts, dependencies: own }, null, 2)}\n`
+  }
   const scripts =
     frontend === 'next'
       ? // The other bundler of Next.js has no Trusted Types.
-        { dev: 'next dev --webpack', build: 'next build --webpack', start: 'next start', test: 'vitest run' }
+        {
+          dev: 'next dev --webpack',
+          build: 'next build --webpack',
+          start: 'next start -H localhost',
+          test: 'vitest run',
+        }
       : {
           dev: `node --watch --watch-preserve-output server/server.mjs --dev`,
-          build: 'vite build',
+          build: 'vite build && node compress.mjs',
           start: `node server/server.mjs`,
           test: 'vitest run',
         }
@@ -111,7 +131,9 @@ const template = fileURLToPath(new URL('../../template/', import.meta.url))
 const renamed: Record<string, string> = { gitignore: '.gitignore', readme: 'README.md' }
 
 /** The words that are true for an app. A folder of the template has the words that it needs: `own-react`. */
-function wordsOf({ login, frontend, backend, service }: Choices): Set<string> {
+function wordsOf(choices: Choices): Set<string> {
+  const { login, frontend, backend, service } = choices
+  if (isOfHooks(choices)) return new Set(['hooks', backend])
   const isNext = frontend === 'next'
   return new Set([
     ...['always', login, frontend, backend, isNext ? 'react' : 'vite'],
@@ -145,9 +167,10 @@ function composeText(text: string, words: ReadonlySet<string>, values: Record<st
   const isFor = (named: string | undefined) => named?.split('-').every((word) => words.has(word)) ?? true
   let isIn = true
   for (const line of text.split('\n')) {
-    const [, own, named] = /^(.*?) *(?:\/\/|<!--) (?:if ([\w-]+)|end)(?: -->)?$/.exec(line) ?? []
-    if (own === '') isIn = isFor(named)
-    else if (isIn && isFor(named)) lines.push(own ?? line)
+    const mark = /(?:\/\/|<!--) (?:if ([\w-]+)|end)(?: -->)?$/.exec(line)
+    const own = mark ? line.slice(0, mark.index).trimEnd() : line
+    if (mark && own === '') isIn = isFor(mark[1])
+    else if (isIn && isFor(mark?.[1])) lines.push(own)
   }
   return lines.join('\n').replace(/__([A-Z_]+)__/g, (all, name) => values[name] ?? all)
 }

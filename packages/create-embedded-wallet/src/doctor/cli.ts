@@ -1,11 +1,9 @@
 /** The command `embedded-wallet`: examines an app and prints what is wrong, for people or as JSON. It ends with 1 when something is. */
 
 import dns from 'node:dns'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { DoctorConfig } from './config.js'
 import { examine } from './examine.js'
+import { load } from './load.js'
 import { textOf, withTexts } from './texts.js'
 
 const usage = `Usage: embedded-wallet doctor [<address of the page>] [options]
@@ -34,11 +32,15 @@ const flags = {
   help: { type: 'boolean', default: false },
 } as const
 
+// The module of the options gets others in their place.
+const { exit } = process
+const print = process.stdout.write.bind(process.stdout)
+
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: flags, allowPositionals: true })
   const [command, address, ...more] = positionals
   if (values.help) {
-    process.stdout.write(usage)
+    print(usage)
     return 0
   }
   if (command !== 'doctor' || more.length > 0) throw new Error('The command is: doctor')
@@ -48,26 +50,16 @@ async function run(args: string[]): Promise<number> {
   if (url !== undefined && !(URL.canParse(url) && URL.canParse(values.relay ?? '/wallet', url)))
     throw new Error('The address must be like https://shop.example, and --relay like /wallet')
   const { relay, profile, 'rp-id': rpId, config: path, ignore } = values
-  const config = path === undefined ? undefined : await load(path)
-  const isUnreadable = path !== undefined && config === undefined
-  const found = await examine({ url, relay, rpId, profile, config })
-  const findings = [...(isUnreadable ? withTexts([{ id: 'CONFIG_UNREADABLE' }]) : []), ...found].filter(
-    ({ id }) => !ignore.includes(id),
-  )
+  if (path?.endsWith('.json'))
+    throw new Error(
+      `${path} is for the relay as a program, which examines it itself: npx embedded-wallet-relay --config ${path} --check`,
+    )
+  const loaded = path === undefined ? undefined : await load(path)
+  const found = await examine({ url, relay, rpId, profile, config: loaded?.config })
+  const findings = [...withTexts(loaded?.findings() ?? []), ...found].filter(({ id }) => !ignore.includes(id))
   const looked = { page: url !== undefined, config: path !== undefined }
-  process.stdout.write(values.json ? `${JSON.stringify({ findings })}\n` : textOf(findings, looked))
+  print(values.json ? `${JSON.stringify({ findings })}\n` : textOf(findings, looked))
   return findings.length > 0 ? 1 : 0
-}
-
-async function load(path: string): Promise<DoctorConfig | undefined> {
-  // A sandbox of the module then is in memory: the command makes no folder, and only the findings are printed.
-  process.env.NODE_TEST_CONTEXT ??= 'child'
-  try {
-    const { relayOptions, sessionsOptions, walletOptions } = await import(pathToFileURL(resolve(path)).href)
-    return relayOptions && { relay: relayOptions, appSessions: sessionsOptions, wallet: walletOptions }
-  } catch {
-    return undefined // Lost: the message, because it may hold an address with a password. Node prints it when the module runs alone.
-  }
 }
 
 // Browsers know each host below localhost, such as wallet.shop.localhost. Many systems do not.
@@ -81,4 +73,4 @@ const code = await run(process.argv.slice(2)).catch((error: Error) => {
   return 2
 })
 // The module of the options may hold a connection open, such as that of Redis.
-process.stdout.write('', () => process.exit(code))
+print('', () => exit(code))

@@ -2,10 +2,13 @@
 
 import type { Finding } from '@embedded-wallet/protocol'
 import { type DoctorConfig, findingsOfConfig } from './config.js'
+import { findingsOfFiles } from './files.js'
 import { createLook, type Look, type Send } from './look.js'
 import { findingOfHost, findingsOfPage, findingsOfPasskeyFiles } from './page.js'
 import { findingsOfRelay } from './relay.js'
+import { findingsOfSite } from './site.js'
 import { type Found, withTexts } from './texts.js'
+import { findingsOfWorkers } from './worker.js'
 
 /** What to examine. */
 export interface Examination {
@@ -57,6 +60,9 @@ async function findingsOfApp(
     findingsOfPage(seen, page, relay),
     findingsOfPasskeyFiles(look, page, known.rpId),
     findingsOfRelay(look, page, relay, known.profile),
+    findingsOfWorkers(look, seen, page, relay),
+    findingsOfFiles(look, seen, page),
+    findingsOfSite(look, seen, page),
   ]
   return (await Promise.all(parts)).flat()
 }

@@ -10,22 +10,24 @@ export interface Seen extends Pick<Response, 'status' | 'headers'> {
 /** Sends a request, such as `fetch`. */
 export type Send = (request: Request) => Promise<Response>
 
-/** Looks at an address. @returns What is there; undefined when nothing responds in time, or not in HTTP. */
+/** Looks at an address. `isRead`: whether its body is read, by its headers. @returns What is there; undefined when nothing responds in time, or not in HTTP. */
 export type Look = (
   url: string | URL,
   headers?: Record<string, string>,
   method?: string,
+  isRead?: (headers: Headers) => boolean,
 ) => Promise<Seen | undefined>
 
 /** @param send - Sends each look. */
 export function createLook(send: Send): Look {
-  return (url, headers = {}, method = 'GET') => {
+  return (url, headers = {}, method = 'GET', isRead = () => true) => {
     const stop = new AbortController()
     const look = async () => {
       const response = await send(
         new Request(url, { method, headers, redirect: 'manual', signal: stop.signal }),
       )
-      return { status: response.status, headers: response.headers, text: await startOf(response) }
+      const text = isRead(response.headers) ? await startOf(response) : ''
+      return { status: response.status, headers: response.headers, text }
     }
     return withDeadline(look(), 5_000, () => new Error('too slow'))
       .catch(() => undefined) // Lost: why. Nothing usable is there.

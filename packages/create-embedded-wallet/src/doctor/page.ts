@@ -14,8 +14,13 @@ export function findingOfHost(page: URL): Found | undefined {
   return page.protocol === 'https:' || isLocal(page) ? undefined : { id: 'INSECURE_PAGE' }
 }
 
+/** Whether it is a document of a wallet in an origin of its own: only those have a place for its configuration. */
+export const isOfSite = ({ text }: Seen): boolean =>
+  text.includes('<script type="application/json" id="wallet-config">')
+
 /** What is wrong with the response. @param relay - What the page must reach. */
-export function findingsOfPage({ headers, text }: Seen, page: URL, relay: URL): Found[] {
+export function findingsOfPage(seen: Seen, page: URL, relay: URL): Found[] {
+  const { headers, text } = seen
   const ofHeader = parsePolicies(headers.get('Content-Security-Policy') ?? '')
   const policies = [...ofHeader, ...policiesOfMeta(text)]
   const blocks = (directive: string) => policies.some((policy) => allowsNothing(policy, directive))
@@ -42,7 +47,8 @@ export function findingsOfPage({ headers, text }: Seen, page: URL, relay: URL): 
   return only([
     ...found,
     ...(policies.length > 0 ? ofPolicy : [{ id: 'CSP_MISSING' } as const]),
-    !/^(?:same-origin|noopener-allow-popups)\b/.test(opener) && { id: 'OPENER_SHARED' },
+    // The window of a wallet gives its session to the frame that opened it.
+    !isOfSite(seen) && !/^(?:same-origin|noopener-allow-popups)\b/.test(opener) && { id: 'OPENER_SHARED' },
     ...findingsOfCookies(headers),
   ])
 }
@@ -92,7 +98,8 @@ const policiesOfMeta = (html: string): ContentPolicy[] =>
     return parsePolicies((double ?? single ?? '').replaceAll('&#39;', "'"))
   })
 
-const sourcesOf = (policy: ContentPolicy, directive: string) =>
+/** The sources of a directive; undefined where the policy says nothing of it. */
+export const sourcesOf = (policy: ContentPolicy, directive: string) =>
   policy.get(directive) ?? policy.get('default-src')
 
 /** Whether the policy allows nothing of a kind, such as scripts. */

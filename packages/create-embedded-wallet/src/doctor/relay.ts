@@ -14,7 +14,7 @@ export async function findingsOfRelay(look: Look, page: URL, relay: URL, profile
   if (page.protocol === 'https:' && relay.protocol !== 'https:')
     return [{ id: 'RELAY_INSECURE', where: relay.href }]
   const isElsewhere = relay.origin !== page.origin
-  const where = relay.href.replace(/\/+$/, '')
+  const where = relay.href.replace(/(?<!\/)\/+$/, '')
   const all = Object.fromEntries(walletHeaders.map((name) => [name, '1']))
   const lookAt = (path: string, headers: Record<string, string>, method = 'GET') =>
     look(`${where}${path}`, headers, method)
@@ -23,8 +23,8 @@ export async function findingsOfRelay(look: Look, page: URL, relay: URL, profile
   const accounts = await accountsFor(page.origin)
   const health = accounts && (await lookAt('/health/ready?headers', all))
   if (accounts === undefined || health === undefined) return [{ id: 'RELAY_UNREACHABLE', where }]
-  if (health.status >= 300 && health.status < 400)
-    return [{ id: 'RELAY_REDIRECTED', where: health.headers.get('Location') ?? '' }]
+  const redirect = [health, accounts].find(({ status }) => status >= 300 && status < 400)
+  if (redirect) return [{ id: 'RELAY_REDIRECTED', where: redirect.headers.get('Location') ?? '' }]
   const ofHealth = findingsOfHealth(health.text)
   if (ofHealth.some(({ id }) => id === 'RELAY_ELSEWHERE'))
     return [{ id: 'RELAY_ELSEWHERE', where: `${where}, ${health.status}` }]

@@ -16,9 +16,8 @@ export function proxy(request) {
   headers.set('Content-Security-Policy', policy)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
-  response.headers.set('Cross-Origin-Opener-Policy', 'same-origin')
   return response
 }
 
-/** Pages only: the relay has headers of its own. */
-export const config = { matcher: '/' }
+/** Every page: what is not the relay, the login, or a file of Next.js. */
+export const config = { matcher: '/((?!wallet/|login$|_next/).*)' }

@@ -10,6 +10,8 @@ import { wallet } from './wallet.mjs'
 const app = Fastify()
 const mount = (listener) => (request, reply) => {
   reply.hijack()
+  // What hooks have set, such as cookies.
+  reply.raw.setHeaders(new Map(Object.entries(reply.getHeaders())))
   listener(request.raw, reply.raw)
 }
 app.register(async (scope) => {

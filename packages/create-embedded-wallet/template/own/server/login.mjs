@@ -5,23 +5,28 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { isSecure } from './site.mjs'
 
+// It believes whoever comes first with an address, and mails nobody: enough for your own machine, and no login for the public.
+if (isSecure)
+  throw new Error('Put the login of your app in the place of server/login.mjs before you serve https.')
+
 const file = '.data/users.json'
 const read = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { users: [], sessions: [] })
-const load = ({ users, sessions }) => ({ users: new Map(users), sessions: new Map(sessions) })
+const load = ({ users, sessions }) => ({
+  users: new Map(users),
+  sessions: new Map(sessions),
+  tries: new Set(),
+})
 /** Stand for your database: users by address, and the address of each session. One copy, however often a bundler loads this file. */
 globalThis.logins ??= load(read())
-const { users, sessions } = globalThis.logins
+const { users, sessions, tries } = globalThis.logins
 
 function save() {
   mkdirSync('.data', { recursive: true })
   writeFileSync(file, JSON.stringify({ users: [...users], sessions: [...sessions] }), { mode: 0o600 })
 }
 
-/** With `__Host-` no neighboring subdomain can set it. */
-const name = isSecure ? '__Host-session' : 'session'
-const sessionOf = ({ headers }) => new RegExp(`(?:^|; )${name}=(\\w+)`).exec(headers.get('Cookie') ?? '')?.[1]
-const cookie = (id, seconds) =>
-  `${name}=${id}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`
+const sessionOf = ({ headers }) => /(?:^|; )session=(\w+)/.exec(headers.get('Cookie') ?? '')?.[1]
+const cookie = (id, seconds) => `session=${id}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${seconds}`
 
 /** @returns The user of a request, `{ id, email }`; undefined without a login. */
 export const userOf = (request) => users.get(sessions.get(sessionOf(request)))
@@ -36,19 +41,53 @@ export function endSession(request) {
   return cookie('', 0)
 }
 
+const respond = (body, status = 200, headers = {}) =>
+  Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+
 /** GET /login: who is logged in. POST /login: logs in; the first login of an address makes its user. */
 export async function login(request) {
-  if (request.method === 'GET') return Response.json(userOf(request)?.email ?? null)
+  if (request.method === 'GET') return respond(userOf(request)?.email ?? null)
   // A form of another site cannot send JSON.
-  if (request.headers.get('Content-Type') !== 'application/json') return new Response(null, { status: 415 })
-  const { email, password } = await request.json()
-  const user = users.get(email) ?? { id: randomUUID(), email, salt: randomBytes(16).toString('hex') }
-  const hash = (await promisify(scrypt)(String(password), user.salt, 32)).toString('hex')
-  if (!timingSafeEqual(Buffer.from(hash), Buffer.from(user.hash ?? hash)))
-    return new Response(null, { status: 403 })
+  if (request.headers.get('Content-Type') !== 'application/json') return respond(null, 415)
+  const text = await readBody(request)
+  if (text === undefined) return respond(null, 413)
+  const { email, password } = parse(text)
+  if (typeof email !== 'string' || typeof password !== 'string') return respond(null, 400)
+  // Five wrong passwords or new users a minute. It counts before it looks, so many at once are not more.
+  const attempt = { at: Date.now() }
+  for (const one of tries) if (one.at < attempt.at - 60_000) tries.delete(one)
+  if (tries.size >= 5) return respond(null, 429)
+  tries.add(attempt)
+  const salt = users.get(email)?.salt ?? randomBytes(16).toString('hex')
+  const hash = (await promisify(scrypt)(password, salt, 32)).toString('hex')
+  // Read now: another first login of this address may have come before.
+  const user = users.get(email)
+  if (user && !timingSafeEqual(Buffer.from(hash), Buffer.from(user.hash))) return respond(null, 403)
+  if (user) tries.delete(attempt)
+  else users.set(email, { id: randomUUID(), email, salt, hash })
   const id = randomBytes(24).toString('hex')
-  users.set(email, { ...user, hash })
   sessions.set(id, email)
   save()
-  return Response.json(email, { headers: { 'Set-Cookie': cookie(id, 30 * 86_400) } })
+  return respond(email, 200, { 'Set-Cookie': cookie(id, 30 * 86_400) })
+}
+
+/** @returns Undefined when it is longer than a login needs. */
+async function readBody(request) {
+  if (Number(request.headers.get('Content-Length')) > 4096) return undefined
+  const chunks = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > 4096) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text) ?? {}
+  } catch {
+    return {}
+  }
 }

@@ -2,6 +2,7 @@
 
 import { createPlatform, notifyOwnerBy, walletOf } from '@embedded-wallet/platform'
 import { createRelay } from '@embedded-wallet/relay'
+import { clientAddress } from './callers.mjs'
 import { emailOf, endSession, userOf } from './login.mjs'
 import { mail, service } from './service.mjs'
 import { createQuote } from './shop.mjs'
@@ -22,8 +23,7 @@ export const relayOptions = {
   // One click ends the session of the wallet and that of the app.
   onSignedOut: (request) => ({ 'Set-Cookie': endSession(request) }),
   createQuote: (ask) => createQuote(platform, ask),
-  // Next.js has the caller's address only from the proxy in front of it, which writes it last. // if next
-  clientAddress: ({ headers }) => headers.get('X-Forwarded-For')?.split(',').at(-1).trim(), // if next
+  clientAddress,
 }
 
 export const wallet = createRelay(relayOptions)

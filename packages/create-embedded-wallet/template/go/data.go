@@ -1,0 +1,126 @@
+package main
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"log"
+	"sync"
+)
+
+// YOURS: users, sessions and orders. They are in memory here, and in your database later.
+
+// shopAddress is paid. The price is what arrives, in cents of USD: the user pays the fees on top.
+const shopAddress = "$success.usd@sandbox.example"
+
+// Ask has the fields of all hooks that this app answers.
+type Ask struct {
+	Hook, UserID, Operation, TransactionID, Reference, Status string
+	Order                                                     json.RawMessage
+	ReceivedAmount                                            *struct{ Amount int64 }
+}
+
+type User struct {
+	ID    string `json:"userId"`
+	Email string `json:"email"`
+}
+
+type Order struct {
+	ID     string `json:"id"`
+	User   string `json:"user"`
+	Amount int64  `json:"amount"`
+	Paid   bool   `json:"paid"`
+}
+
+type Data struct {
+	sync.Mutex
+	users    map[string]*User
+	sessions map[string]*User
+	orders   map[string]*Order
+	payments map[string]string
+}
+
+func newData() *Data {
+	return &Data{users: map[string]*User{}, sessions: map[string]*User{}, orders: map[string]*Order{}, payments: map[string]string{}}
+}
+
+func newID() string {
+	bytes := make([]byte, 16)
+	if _, err := rand.Read(bytes); err != nil {
+		panic(err)
+	}
+	return hex.EncodeToString(bytes)
+}
+
+// logIn makes a user at the first login of an address. Check a password here.
+func (d *Data) logIn(email string) string {
+	if d.users[email] == nil {
+		d.users[email] = &User{newID(), email}
+	}
+	session := newID()
+	d.sessions[session] = d.users[email]
+	return session
+}
+
+func (d *Data) user(session string) *User { return d.sessions[session] }
+
+func (d *Data) endSession(session string) { delete(d.sessions, session) }
+
+func (d *Data) ordersOf(user *User) []*Order {
+	mine := []*Order{}
+	for _, order := range d.orders {
+		if order.User == user.ID {
+			mine = append(mine, order)
+		}
+	}
+	return mine
+}
+
+// openOrder keeps one that is not paid: two tabs pay once.
+func (d *Data) openOrder(user *User) *Order {
+	for _, order := range d.ordersOf(user) {
+		if !order.Paid {
+			return order
+		}
+	}
+	order := &Order{newID(), user.ID, 500, false} // 5.00 USD
+	d.orders[order.ID] = order
+	return order
+}
+
+// orderFor finds the order that a page has named, or says why the user cannot pay it.
+func (d *Data) orderFor(user *User, sent json.RawMessage) (*Order, map[string]string) {
+	var named struct{ ID string }
+	_ = json.Unmarshal(sent, &named)
+	order := d.orders[named.ID]
+	if user == nil || order == nil || order.User != user.ID {
+		return nil, map[string]string{"code": "NO_ORDER", "message": "There is no such order."}
+	}
+	if order.Paid {
+		return nil, map[string]string{"code": "PAID", "message": "This order is paid."}
+	}
+	return order, nil
+}
+
+// addPayment: a column or a table in your database. An order can have several payments, one after the other.
+func (d *Data) addPayment(transactionID, orderID string) { d.payments[transactionID] = orderID }
+
+// settle: UPDATE orders SET paid = TRUE WHERE id = ? AND NOT paid
+func (d *Data) settle(transactionID, status string, received *struct{ Amount int64 }) int {
+	order := d.orders[d.payments[transactionID]]
+	if order == nil {
+		return 500
+	}
+	// A service may not know what arrived; then the amount is that of the quote.
+	if status == "COMPLETED" && (received == nil || received.Amount == order.Amount) {
+		order.Paid = true
+	}
+	return 200
+}
+
+func (d *Data) mail(userID, operation string) {
+	if operation == "" {
+		operation = "a new device"
+	}
+	log.Println("Mail to user", userID, operation)
+}

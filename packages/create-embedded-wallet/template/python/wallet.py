@@ -1,0 +1,58 @@
+"""The hooks of the wallet: what the relay asks your backend. It works in any framework of Python."""
+import base64
+import hmac
+import json
+import os
+import re
+import time
+
+from data import add_payment, end_session, order_of, order_of_payment, pay_order, user_of  # YOURS
+
+# Who is paid. The price is what arrives, in cents of USD: the user pays the fees on top.
+SHOP = {"umaAddress": "$success.usd@sandbox.example", "currency": "USD", "lockedSide": "RECEIVING"}
+KEYS = [base64.b64decode(key.removeprefix("whsec_")) for key in os.environ["HOOKS_SECRET"].split()]
+
+
+def is_signed(headers, body):
+    """Standard Webhooks: the signature covers the id, the time and the bytes of the body as they came."""
+    at = headers.get("webhook-timestamp", "")
+    if not re.fullmatch("[0-9]{1,12}", at) or abs(time.time() - int(at)) > 300:
+        return False
+    text = f"{headers.get('webhook-id', '')}.{at}.".encode() + body
+    given = headers.get("webhook-signature", "").encode().split()
+    own = [b"v1," + base64.b64encode(hmac.digest(key, text, "sha256")) for key in KEYS]
+    return any(hmac.compare_digest(mine, theirs) for mine in own for theirs in given)
+
+
+def answer_hook(headers, body, session):
+    """Returns a status, what becomes JSON, and whether the session of your app has ended."""
+    if not is_signed(headers, body):
+        return 403, None, False
+    ask = json.loads(body)
+    hook = ask["hook"]
+    user = user_of(session)
+    if hook == "authorize":
+        return 200, {"user": user and {"userId": user["id"], "email": user["email"]}}, False
+    if hook == "createQuote":
+        # The page names an order, and never an amount. The user reads the message of a refusal.
+        sent = ask.get("order")
+        order = order_of(sent.get("id")) if isinstance(sent, dict) else None
+        if not user or not order or order["user"] != user["id"]:
+            return 409, {"code": "NO_ORDER", "message": "There is no such order."}, False
+        if order["paid"]:
+            return 409, {"code": "PAID", "message": "This order is paid."}, False
+        return 200, {"pay": {**SHOP, "amount": order["amount"]}, "reference": order["id"]}, False
+    if hook == "keepPayment":
+        add_payment(ask["transactionId"], ask["reference"])
+    elif hook == "settle":
+        order = order_of_payment(ask["transactionId"])
+        # A service may not know what arrived; then the amount is that of the quote.
+        arrived = ask.get("receivedAmount", {}).get("amount", order["amount"])
+        if ask["status"] == "COMPLETED" and arrived == order["amount"]:
+            pay_order(order)
+    elif hook == "notifyOwner":
+        print("Mail to user", ask["userId"], ask.get("operation", "a new device"), flush=True)
+    elif hook == "onSignedOut":
+        end_session(session)
+        return 200, {}, True
+    return 200, {}, False

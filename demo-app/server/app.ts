@@ -3,10 +3,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sandbox } from '@embedded-wallet/sandbox'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { pagePaths } from '../shared/paths'
 import { createBackend } from './backend'
+import { builtFiles } from './builtFiles'
 import type { Settings } from './config'
 import type { HostControls } from './demo'
 import { localhostOnly, passThrough, securityHeaders } from './middleware'
@@ -37,31 +37,22 @@ export function createApp(
     host: parts.host,
     users: parts.users ?? createUsers(kept),
   })
-  const page = serveStatic({ root: pageFolder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') })
-  // Every page of the wallet is the same file.
-  const anyPage = serveStatic({
-    root: pageFolder,
-    path: 'index.html',
-    onFound: (_, c) => c.header('Cache-Control', 'no-cache'),
-  })
-  return new Hono()
-    .use(securityHeaders(origin))
-    .route('/', backend)
-    .on('GET', ['/', ...pagePaths], settings.publicOrigin ? passThrough : localhostOnly(origin))
-    .use(
-      '/assets/*',
-      serveStatic({
-        root: pageFolder,
-        onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-      }),
-    )
-    .on('GET', [...pagePaths], anyPage)
-    .use(page)
-    .notFound(async (c) =>
-      // The page says it to a user. A script or an image that is missing is no page.
-      c.req.header('Accept')?.includes('text/html')
-        ? c.html(await readFile(join(pageFolder, 'index.html'), 'utf8'), 404)
-        : problemResponse(new Problem(404, 'NOT_FOUND', 'This page does not exist. Check the address.'), c),
-    )
-    .onError(problemResponse)
+  return (
+    new Hono()
+      .use(securityHeaders(origin))
+      .route('/', backend)
+      .on('GET', ['/', ...pagePaths], settings.publicOrigin ? passThrough : localhostOnly(origin))
+      // Every page of the wallet is the same file.
+      .on('GET', ['/', ...pagePaths], builtFiles(pageFolder, 'index.html'))
+      .use(builtFiles(pageFolder))
+      .notFound(async (c) => {
+        // Otherwise a browser may remember that a file was not there.
+        c.header('Cache-Control', 'no-store')
+        // The page says it to a user. A script or an image that is missing is no page.
+        return c.req.header('Accept')?.includes('text/html')
+          ? c.html(await readFile(join(pageFolder, 'index.html'), 'utf8'), 404)
+          : problemResponse(new Problem(404, 'NOT_FOUND', 'This page does not exist. Check the address.'), c)
+      })
+      .onError(problemResponse)
+  )
 }

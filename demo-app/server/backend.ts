@@ -10,7 +10,6 @@ import {
   type QuotaName,
 } from '@embedded-wallet/relay'
 import type { Sandbox } from '@embedded-wallet/sandbox'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ServiceSettings, Settings } from './config'
@@ -48,7 +47,7 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
     relyingParty,
     store: users.logins,
   })
-  const outbox = sandbox && createOutbox()
+  const outbox = sandbox && createOutbox(sandbox.clock.now)
   const payeeChecks = createPayeeChecks(platform)
   const relay = createRelay({
     service,
@@ -81,8 +80,8 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
       signUp: createSignUp({ settings, platform, users, sendMail: outbox?.send ?? printMail }),
     },
   })
-  // This is the address of the socket. Behind a proxy, the relay's `clientAddress` reads the header that the proxy sets.
-  const passToRelay = (c: Context) => relay(c.req.raw, { address: getConnInfo(c).remote.address })
+  // `env` has the address of the socket. Behind a proxy, the relay's `clientAddress` reads the header that the proxy sets.
+  const passToRelay = ({ req, env }: Context) => relay(req.raw, env)
   const mails = sandbox && outbox && (() => [...sandbox.inbox, ...outbox.mails])
   const demo: Demo = {
     profile,

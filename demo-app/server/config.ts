@@ -56,8 +56,14 @@ const variables = {
     'DEMO_PAYMENTS',
     v.pipe(text, v.picklist(['allow', 'step-up'], 'DEMO_PAYMENTS must be allow or step-up.')),
   ],
-  /** `accept`: new users of the profile 2026-08 accept the end-user terms. Absent: the platform has a license of its own. */
-  terms: ['DEMO_TERMS', v.pipe(text, v.literal('accept', 'DEMO_TERMS must be accept.'))],
+  /**
+   * `accept`: new users of the profile 2026-08 accept the end-user terms; `agreements`: all agreements that the service lists. Absent: the
+   * platform has a license of its own.
+   */
+  terms: [
+    'DEMO_TERMS',
+    v.pipe(text, v.picklist(['accept', 'agreements'], 'DEMO_TERMS must be accept or agreements.')),
+  ],
   /** The country of new users. In the EU, the service of the profile 2026-08 holds payments until the user authorizes them. */
   region: [
     'DEMO_REGION',

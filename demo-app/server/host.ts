@@ -1,14 +1,14 @@
 /** Runs the demo behind one port: the app, its sandbox, its users, and what is kept of them. */
 
+import type { FetchHandler } from '@embedded-wallet/relay/node'
 import { createApp } from './app'
 import type { Settings } from './config'
 import type { DataFolder } from './data/dataFolder'
-import type { Handler } from './listen'
 import { createEmbeddedSandbox } from './sandbox/embeddedSandbox'
 import { createUsers, usersFile } from './users'
 
 export interface DemoHost {
-  handle: Handler
+  handle: FetchHandler
   /** Ends what runs. Everything that was acknowledged is on disk then. */
   close: () => Promise<void>
 }
@@ -64,10 +64,10 @@ export async function createDemoHost(
     current = await start(true)
   }
   let current = await start(isFresh)
-  return { handle: (request, env) => current.handle(request, env), close: () => current.close() }
+  return { handle: (request, caller) => current.handle(request, caller), close: () => current.close() }
 }
 
 const handlerOf =
-  (app: ReturnType<typeof createApp>): Handler =>
-  (request, env) =>
-    app.fetch(request, env)
+  (app: ReturnType<typeof createApp>): FetchHandler =>
+  (request, caller) =>
+    app.fetch(request, caller)

@@ -1,10 +1,7 @@
 /** Opens the sockets: both loopback addresses on one port, because `localhost` may mean either of them. */
 
-import type { Server } from 'node:http'
-import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server'
-
-/** @param env - Node's own request and response. They hold the address of the socket. */
-export type Handler = (request: Request, env: HttpBindings | Http2Bindings) => Response | Promise<Response>
+import { createServer, type Server } from 'node:http'
+import { type FetchHandler, nodeListener } from '@embedded-wallet/relay/node'
 
 export interface Listening {
   port: number
@@ -19,7 +16,7 @@ const loopback = ['127.0.0.1', '::1']
  * @param port - Absent: 3000, or the next free port. 0: any free port.
  * @throws Error when the port is in use or cannot be opened.
  */
-export async function listen(handler: Handler, port?: number, host?: string): Promise<Listening> {
+export async function listen(handler: FetchHandler, port?: number, host?: string): Promise<Listening> {
   const hosts = host ? [host] : loopback
   const candidates = port === undefined ? Array.from({ length: 100 }, (_, i) => 3000 + i) : [port]
   for (const candidate of candidates) {
@@ -33,10 +30,10 @@ export async function listen(handler: Handler, port?: number, host?: string): Pr
   )
 }
 
-async function tryPort(handler: Handler, port: number, hosts: string[]): Promise<Listening | undefined> {
+async function tryPort(handler: FetchHandler, port: number, hosts: string[]): Promise<Listening | undefined> {
   const listening: Listening = { port, servers: [] }
   for (const host of hosts) {
-    const server = createAdaptorServer({ fetch: handler }) as Server
+    const server = createServer(nodeListener(handler))
     const code = await open(server, listening.port, host)
     if (code === undefined) {
       listening.servers.push(server)

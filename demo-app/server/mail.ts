@@ -22,13 +22,17 @@ export interface SentMail extends Partial<Mail> {
 
 const kept = 1000
 
-/** With the embedded sandbox: the page shows the newest mail of a sign-up. */
-export function createOutbox(): { send: SendMail; mails: SentMail[] } {
+/**
+ * With the embedded sandbox: the page shows the newest mail of a sign-up.
+ *
+ * @param now - The sandbox's clock, which can be set: its mails stand among these.
+ */
+export function createOutbox(now: () => number): { send: SendMail; mails: SentMail[] } {
   const mails: SentMail[] = []
   return {
     mails,
     send: (mail) => {
-      mails.push({ ...mail, sentAt: new Date().toISOString() })
+      mails.push({ ...mail, sentAt: new Date(now()).toISOString() })
       if (mails.length > kept) mails.shift()
     },
   }

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const folder = path === undefined ? undefined : openDataFolder(path)
   let host: DemoHost | undefined
   const listening = await listen(
-    (request, env) => host?.handle(request, env) ?? new Response(null, { status: 503 }),
+    (request, caller) => host?.handle(request, caller) ?? new Response(null, { status: 503 }),
     settings.port,
     settings.host,
   )

@@ -4,9 +4,9 @@ import { accountsByEmail, createPlatform, createUmaQuote } from '@embedded-walle
 import { createAppSessions, createRelay, walletSite } from '@embedded-wallet/relay'
 import { folderFiles } from '@embedded-wallet/relay/node'
 import { createSandbox } from '@embedded-wallet/sandbox'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { builtFiles } from './builtFiles'
 import type { DemoHost } from './host'
 import { createOutbox } from './mail'
 import { noStore, sameOriginWrites, securityHeaders } from './middleware'
@@ -25,7 +25,7 @@ export function createOwnOriginHost(port: number, pageFolder: string, siteFolder
   const sandbox = createSandbox({ relyingParty, folder: false, openingBalance: 25_000_000 })
   const platform = createPlatform(sandbox)
   const users = accountsByEmail(platform)
-  const outbox = createOutbox()
+  const outbox = createOutbox(sandbox.clock.now)
   // Two origins, two sessions: the shop never sees the cookie of the wallet.
   const inWallet = createAppSessions({ relyingParty })
   const inShop = createAppSessions({ relyingParty: { origins: [shop] } })
@@ -64,15 +64,15 @@ export function createOwnOriginHost(port: number, pageFolder: string, siteFolder
       return c.json(user.accountId, 200, headers)
     })
     .delete('/api/session', async (c) => c.json(null, 200, await inShop.end(c.req.raw)))
-    .use(serveStatic({ root: pageFolder }))
+    .get('/', builtFiles(pageFolder, 'index.html'))
+    .use(builtFiles(pageFolder))
+    .notFound((c) => c.text('This is not here.', 404, { 'Cache-Control': 'no-store' }))
     .onError(problemResponse)
   const tick = setInterval(() => void sandbox.tick().catch(() => undefined), 250)
   tick.unref()
   return {
-    handle: (request, env) =>
-      new URL(request.url).hostname === shopHost
-        ? page.fetch(request, env)
-        : site(request, { address: env.incoming.socket.remoteAddress }),
+    handle: (request, caller) =>
+      new URL(request.url).hostname === shopHost ? page.fetch(request) : site(request, caller),
     close: async () => clearInterval(tick),
   }
 }

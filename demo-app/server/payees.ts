@@ -50,7 +50,10 @@ export async function savePayee(
   try {
     return await createCustomerExternalAccount(platform, { customerId, ...wanted })
   } catch (error) {
-    if (!(error instanceof PlatformError) || error.serviceStatus !== 409) throw error
+    // Newer services have a code of its own for it.
+    const isSaved = (code?: string) =>
+      code === errorCodes.conflict || code === errorCodes.duplicateExternalAccount
+    if (!(error instanceof PlatformError && isSaved(error.serviceCode))) throw error
     const existing = await findSaved(platform, customerId, wanted)
     const holder = existing && holderOf(existing.accountInfo)
     if (existing && holder?.toLowerCase() === holderOf(wanted.accountInfo)?.toLowerCase()) return existing

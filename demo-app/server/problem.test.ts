@@ -41,7 +41,7 @@ describe('an error of the service', () => {
 
   it.each([401, 403])('%s without a reason of the user is for the operator of this app', async (status) => {
     const { message } = await textFor(refused(status, 'FORBIDDEN'))
-    expect(message).toContain('Write to the support of this app.')
+    expect(message).toContain('Contact support.')
     expect(vi.mocked(console.error).mock.calls.join()).toContain('For developers')
   })
 

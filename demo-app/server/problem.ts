@@ -58,7 +58,7 @@ const textOf = (reason: string) => `Nothing was sent: ${reason}`
 const unreadable =
   'We cannot read this now, so the page may be out of date. Reading again changes nothing. Try again.'
 const serverFailed = 'something in this app failed. Try again.'
-const operatorOnly = 'the service does not take orders from this app. Write to the support of this app.'
+const operatorOnly = 'the service does not take orders from this app. Contact support.'
 const otherRefusal = 'the service refused it. Check the recipient and the amount, then try again.'
 
 /** What a form means by these codes. The service's own messages are for developers. */

@@ -1,7 +1,7 @@
 /** The sign-up of the relay for the users of the demo, and what it offers for an address without a wallet. */
 
-import { getEndUserTerms, type Platform, walletOf } from '@embedded-wallet/platform'
-import type { EndUserTermsConsent, ProfileName } from '@embedded-wallet/protocol'
+import { getEndUserTerms, listAgreements, type Platform, walletOf } from '@embedded-wallet/platform'
+import type { ProfileName } from '@embedded-wallet/protocol'
 import type { SignUpOptions } from '@embedded-wallet/relay'
 import type { Settings } from './config'
 import type { SendMail } from './mail'
@@ -14,25 +14,28 @@ interface Dependencies {
   sendMail: SendMail
 }
 
+type Consents = Omit<Parameters<SignUpOptions['createAccount']>[1], 'request'>
+
 /** The option `login.signUp` of the relay. */
 export function createSignUp({ settings, platform, users, sendMail }: Dependencies): SignUpOptions {
   const { profile, region } = settings
-  const create = (userId: string, email: string, endUserTermsConsent?: EndUserTermsConsent) =>
+  const create = (userId: string, email: string, consents: Consents = {}) =>
     walletOf(platform, {
       userId,
       email,
       fullName: 'Demo User',
-      endUserTermsConsent,
+      ...consents,
       // Codes for payments go to the phone. Numbers with 555-01 are for fiction: this one has no owner.
       ...(region && { region, phoneNumber: '+15550100' }),
     })
   if (profile === '2026-08')
     return {
       // Each start has a wallet of its own, also for an address that has one.
-      createAccount: (email, accepted) => create(crypto.randomUUID(), email, accepted.endUserTermsConsent),
+      createAccount: (email, { request: _, ...consents }) => create(crypto.randomUUID(), email, consents),
       keepAccount: ({ identifier, accountId, customerId }) =>
         users.remember({ email: identifier, accountId, customerId: customerId! }),
-      ...(settings.terms && { terms: () => getEndUserTerms(platform) }),
+      ...(settings.terms === 'accept' && { terms: () => getEndUserTerms(platform) }),
+      ...(settings.terms === 'agreements' && { terms: () => listAgreements(platform) }),
     }
   return {
     createAccount: async (email) => {

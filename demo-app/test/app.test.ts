@@ -73,7 +73,7 @@ describe('the login', () => {
     const { baseUrl, tokenId, clientSecret } = sandbox
     const settings = {
       service: { baseUrl, tokenId, clientSecret },
-      cookieSecret: 'a secret of this test, long enough',
+      cookieSecret: 'a secret of this test with more than 32 characters',
       usersFile: join(folder, 'users.ndjson'),
     }
     const before = openBrowser(settings)

@@ -15,7 +15,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createApp } from '../server/app'
 import { createDemoHost } from '../server/host'
 import { createEmbeddedSandbox } from '../server/sandbox/embeddedSandbox'
-import { email, openBrowser, origin, readCode, signUp } from './openBrowser'
+import { email, openBrowser, origin, readCode, signUp, startSignUp } from './openBrowser'
 
 /** In the smallest unit. */
 const usdc = 1_000_000
@@ -38,6 +38,16 @@ async function open() {
   const customerId = (await control('/control/overview')).wallets[0].customerId
   return { sandbox, browser, wallet, control, balance, customerId }
 }
+
+it('the newest mail is the one that came last, also when the sandbox is an hour ahead', async () => {
+  const { browser, wallet, control } = await open()
+  await control('/control/clock', { advanceMilliseconds: 3_600_000 })
+  // The service mails this one, and the demo the next.
+  await sendEmailOtp(wallet)
+  await startSignUp(openBrowser({}, origin, browser.app))
+  const { newest } = await browser.json('/api/inbox', { email })
+  expect(newest.text).toContain('This address already has a wallet.')
+})
 
 describe('the page', () => {
   it('exists with the embedded sandbox only', async () => {

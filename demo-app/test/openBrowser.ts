@@ -24,8 +24,10 @@ export function openBrowser(
   app = openDemo(settings, at),
   address = '203.0.113.1',
 ) {
-  const env = { incoming: { socket: { remoteAddress: address } } }
-  const { fetch: send, cookies } = browserProfile(async (request) => app.request(request, undefined, env), at)
+  const { fetch: send, cookies } = browserProfile(
+    async (request) => app.request(request, undefined, { address }),
+    at,
+  )
   const request = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     send(
       new Request(`${at}${path}`, {

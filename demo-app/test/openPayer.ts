@@ -34,7 +34,7 @@ export async function openPayer(profile: ProfileName = 'document') {
     profile,
     service: { baseUrl, tokenId, clientSecret },
     otpSigner: 'unsigned-sandbox',
-    cookieSecret: 'a secret of this test, long enough',
+    cookieSecret: 'a secret of this test with more than 32 characters',
     usersFile: join(folder, 'users.ndjson'),
   }
 

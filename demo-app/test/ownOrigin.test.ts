@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { afterAll, expect, it, test } from 'vitest'
 import { examine } from '../../packages/create-embedded-wallet/src/doctor/examine'
 import { createApp } from '../server/app'
-import type { Handler } from '../server/listen'
 import { createOwnOriginHost } from '../server/ownOrigin'
 
 const folder = mkdtempSync(join(tmpdir(), 'own-origin-'))
@@ -14,14 +13,14 @@ mkdirSync(join(folder, 'site'))
 for (const name of ['frame', 'window'])
   writeFileSync(
     join(folder, 'site', `${name}.html`),
-    '<script type="application/json" id="wallet-config"></script>',
+    '<script type="application/json" id="wallet-config"></script><script type="importmap">{}</script>',
   )
 const host = createOwnOriginHost(4000, folder, join(folder, 'site'))
 afterAll(host.close)
 
-const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } } as Parameters<Handler>[1]
 const [shop, wallet] = ['http://shop.localhost:4000', 'http://wallet.shop.localhost:4000']
-const send = async (url: string, init?: RequestInit) => host.handle(new Request(url, init), env)
+const send = async (url: string, init?: RequestInit) =>
+  host.handle(new Request(url, init), { address: '127.0.0.1' })
 
 test('the shop may frame its wallet and nothing else, and only the shop may frame it', async () => {
   const shopPolicy = (await send(`${shop}/api/session`)).headers.get('Content-Security-Policy')
@@ -60,9 +59,9 @@ it.each([
   const folder = mkdtempSync(join(tmpdir(), 'demo-page-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Wallet</title>')
   const app = createApp({ publicOrigin: origin }, origin, folder)
-  const env = { incoming: { socket: { remoteAddress } } }
+  const caller = { address: remoteAddress }
   expect(
-    await examine({ url: origin, send: async (request) => app.request(request, undefined, env) }),
+    await examine({ url: origin, send: async (request) => app.request(request, undefined, caller) }),
   ).toEqual([])
   rmSync(folder, { recursive: true })
 })

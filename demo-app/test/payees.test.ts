@@ -24,6 +24,7 @@ const entered: Record<string, string> = {
   'beneficiary.address.city': 'Berlin',
   'beneficiary.address.country': 'DE',
   routingNumber: '110 000 000',
+  bankAccountType: 'CHECKING',
   clabeNumber: '032180000118359719',
   sortCode: '20-00-00',
   pixKeyType: 'CPF',

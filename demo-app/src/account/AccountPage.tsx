@@ -7,14 +7,21 @@ import { contactQuery, useReadProblem, useRefresh } from '../api/queries'
 import { Page, useWalletPage } from '../wallet/Page'
 
 export function AccountPage() {
-  const { info, isActive } = useWalletPage()
+  const { info, isActive, service } = useWalletPage()
   const { data: contact, error } = useQuery(contactQuery)
   const problem = useReadProblem(error)
   const refresh = useRefresh()
   return (
     <Page title="Account and security">
       <Notice problem={problem} />
-      {isActive && <WalletSettings userName={info.email} contact={contact} onDone={() => void refresh()} />}
+      {isActive && (
+        <WalletSettings
+          hasTerms={service.hasTerms ?? false}
+          userName={info.email}
+          contact={contact}
+          onDone={() => void refresh()}
+        />
+      )}
     </Page>
   )
 }

@@ -68,6 +68,10 @@ export const relaySteps: Readonly<Record<WalletEndpointName | RelayEndpointName 
     'Read the terms',
     'Where the platform has no license of its own, a new user accepts these terms before there is a wallet.',
   ],
+  acceptTerms: [
+    'Accept what is in force',
+    'The relay adds the time and the address of the device, and the service records each agreement in its version.',
+  ],
   startSignUp: [
     'Start a sign-up',
     'Mails a code to a new address. A known address gets a response that looks the same.',

@@ -1,7 +1,16 @@
 /** The fields that name the recipient: a saved one, an address, a name, an id, or a new bank account. */
 
 import type { ProfileName } from '@embedded-wallet/protocol'
-import { Button, type Choice, Field, List, ListRow, RadioGroup, SelectField } from '@embedded-wallet/ui/parts'
+import {
+  Button,
+  type Choice,
+  Field,
+  ForeignText,
+  List,
+  ListRow,
+  RadioGroup,
+  SelectField,
+} from '@embedded-wallet/ui/parts'
 import { useQuery } from '@tanstack/react-query'
 import type { Receiver, ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { payeesQuery } from '../api/queries'
@@ -84,8 +93,8 @@ export function RecipientFields(props: RecipientFieldsProps) {
 
 const rowOf = ({ name, detail }: { name: string; detail: string }) => ({
   icon: () => <Glyph name="bank" />,
-  title: name,
-  detail: detail === name ? undefined : detail,
+  title: <ForeignText text={name} isShort />,
+  detail: detail === name ? undefined : <ForeignText text={detail} isShort />,
 })
 
 function RecipientField({ draft, problems, receiver, update, onEntered }: RecipientFieldsProps) {

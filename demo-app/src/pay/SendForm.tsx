@@ -1,6 +1,6 @@
 /** Step one of sending: the amount and the recipient. */
 
-import { Button, Card, Field, icons, Notice, RadioGroup, SlowNote } from '@embedded-wallet/ui/parts'
+import { Button, Card, Field, icons, Notice, RadioGroup, Said, SlowNote } from '@embedded-wallet/ui/parts'
 import { type FormEvent, useRef, useState } from 'react'
 import { explainAmount, formatDecimal, formatMoney } from '../text/money'
 import type { PageProblem } from '../text/problem'
@@ -67,8 +67,12 @@ export function SendForm({ draft, onChange, quoting, onReview, onCancel }: SendF
           problem={problems.amount}
           hint={
             <>
-              {reading && <span className="text-ink">That is {reading}. </span>}
-              Available: {formatMoney(info.balance, currency)}
+              {reading && (
+                <span key={reading} className="text-ink">
+                  That is {reading}.{' '}
+                </span>
+              )}
+              <Said>Available: {formatMoney(info.balance, currency)}</Said>
             </>
           }
         />

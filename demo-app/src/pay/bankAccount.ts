@@ -1,18 +1,19 @@
 /** Turns the entered fields of a bank account into what the service takes, and checks them by the rules of its profile. */
 
 import { type AccountTypeRow, accountTypes, type ProfileName } from '@embedded-wallet/protocol'
-import { type BankField, bankFormOf, holderFields, holderName } from './bankForms'
+import { addedFields, type BankField, bankFormOf, holderFields, holderName } from './bankForms'
 import type { Draft } from './draft'
 
 /** @returns All fields of the form for the draft's currency, in the order of the page. */
 export function bankFieldsOf({ bankCurrency }: Draft, profile: ProfileName): readonly BankField[] {
   const { accountType, fields } = bankFormOf(bankCurrency)
   // What the service wants to know of the holder of such an account, besides the name.
-  const { individual = {} }: AccountTypeRow = accountTypes[accountType]
+  const { individual = {}, fields: known }: AccountTypeRow = accountTypes[accountType]
+  const added = addedFields.filter(({ name }) => profile === '2026-08' && known[name]?.isRequiredSince)
   const ofHolder = Object.entries(individual).flatMap(([name, when]) =>
     when === profile || (when === 'always' && profile !== 'document') ? (holderFields[name] ?? []) : [],
   )
-  return [holderName, ...fields, ...ofHolder]
+  return [holderName, ...fields, ...added, ...ofHolder]
 }
 
 /** @returns The text of a field as it is sent. */

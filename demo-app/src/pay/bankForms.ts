@@ -120,6 +120,18 @@ export const bankForms: readonly BankForm[] = [
   ),
 ]
 
+/** What newer services require beside these. */
+export const addedFields: readonly BankField[] = [
+  {
+    ...text('bankAccountType', 'Kind of account', 'Most accounts are checking accounts'),
+    wrong: 'Choose the kind of account.',
+    choices: [
+      { value: 'CHECKING', label: 'Checking' },
+      { value: 'SAVINGS', label: 'Savings' },
+    ],
+  },
+]
+
 export const bankFormOf = (currency: string): BankForm =>
   bankForms.find((form) => form.currency === currency) ?? bankForms[0]!
 

@@ -1,16 +1,17 @@
-/** Shows nothing while loading, then the login or the pages of the user's wallet; and what the demo gives to the screens of its wallet. */
+/** Shows the shell at once, then the login or the pages of the user's wallet in it; and what the demo gives to the screens of its wallet. */
 
 import type { WalletEvent } from '@embedded-wallet/core'
 import {
+  isReturningVisitor,
   type LoginStep,
   useScreens,
   WalletLogin,
   WalletScreens,
   type WalletScreensProps,
 } from '@embedded-wallet/ui'
-import { Button, Notice } from '@embedded-wallet/ui/parts'
+import { Button, Loading, Notice } from '@embedded-wallet/ui/parts'
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { WalletResponse } from '../../shared/apiTypes'
 import { onLoginOver } from '../api/api'
 import { useRefresh, walletQuery } from '../api/queries'
@@ -30,6 +31,10 @@ export function App() {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } }),
   )
+  useEffect(() => {
+    // They come beside the first calls, and not after them.
+    if (isReturningVisitor()) WalletPages.load()
+  }, [])
   return (
     <QueryClientProvider client={client}>
       <Demo />
@@ -42,10 +47,10 @@ function Demo() {
   const refresh = useRefresh()
   if (!response)
     return (
-      <main className="p-6">
+      <Shell>
         <Notice problem={error ? describeReadProblem(error) : undefined} />
-        {error && <Button onClick={refresh}>Try again</Button>}
-      </main>
+        {error ? <Button onClick={refresh}>Try again</Button> : <Loading lines={lines} />}
+      </Shell>
     )
   return (
     <WalletScreens
@@ -60,11 +65,14 @@ function Demo() {
   )
 }
 
+/** About as high as the first page of a wallet. */
+const lines = 8
+
 const titles: Readonly<Record<LoginStep, string | undefined>> = {
   'sign-up': 'Create your wallet',
   'log-in': 'Welcome back',
   code: 'Confirm your address',
-  proof: 'Show that it is you',
+  proof: 'Verify that it is you',
   passkey: 'Protect your wallet with a passkey',
   // The page below has a title of its own.
   unlock: undefined,
@@ -77,13 +85,16 @@ function Wallet({ response, problem }: { response: WalletResponse; problem: Erro
   const refresh = useRefresh()
   const client = useQueryClient()
   const [step, setStep] = useState<LoginStep>()
-  // The demo's own server learned of a login or a sign-out by the same response.
+  const isFinding = status === 'finding'
+  const lastId = useRef(accountId)
+  // The demo's own server learned of a login or a sign-out by the same response. What it said before may be of now already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the account is another one
   useEffect(() => {
     // The next user of this browser sees nothing of the last one, also when another tab has signed in.
-    client.removeQueries({ type: 'inactive' })
-    void refresh()
-  }, [accountId, refresh, client])
+    if (lastId.current && lastId.current !== accountId) client.removeQueries({ type: 'inactive' })
+    lastId.current = accountId
+    if (!isFinding && accountId !== response.wallet?.accountId) void refresh()
+  }, [accountId, isFinding, refresh, client])
   useEffect(() => {
     if (status === 'none') clearDrafts()
   }, [status])
@@ -91,6 +102,7 @@ function Wallet({ response, problem }: { response: WalletResponse; problem: Erro
   useTitle(step && titles[step])
   return (
     <Shell response={{ ...response, wallet: info ?? null }}>
+      {isFinding && <Loading lines={lines} />}
       <WalletLogin identifier={info?.email} hasTerms={response.hasTerms ?? false} onStep={setStep}>
         {info ? (
           <WalletPages info={info} service={response} problem={problem} />

@@ -17,7 +17,13 @@ const Inspector = later(async () => (await import('../inspector/Inspector')).Ins
  * One tree for every width: a new width changes only attributes and styles. A draft must survive a resize, and a look behind the
  * scenes, so the wallet stays mounted.
  */
-export function Shell({ response, children }: { response: WalletResponse; children: ReactNode }) {
+interface ShellProps {
+  /** Absent: the server has not responded yet. */
+  response?: WalletResponse
+  children: ReactNode
+}
+
+export function Shell({ response, children }: ShellProps) {
   const isWide = useIsWide()
   const [isInspecting, setInspecting] = useState(false)
   const columns = isInspecting ? 'max-w-lg lg:max-w-[96rem] lg:px-8 xl:px-10' : 'max-w-lg lg:max-w-3xl'
@@ -26,7 +32,7 @@ export function Shell({ response, children }: { response: WalletResponse; childr
       className={`mx-auto flex min-h-dvh w-full flex-col gap-5 px-4 pt-5 pb-8 phone:pb-24 sm:pt-8 lg:gap-7 ${columns}`}
     >
       <Header
-        wallet={response.wallet}
+        wallet={response?.wallet ?? null}
         onNavigate={() => {
           if (!isWide) setInspecting(false)
         }}
@@ -40,18 +46,27 @@ export function Shell({ response, children }: { response: WalletResponse; childr
           hidden={isInspecting && !isWide}
           className="flex min-w-0 flex-1 flex-col gap-5 [&[hidden]]:hidden"
         >
-          <main className="flex flex-col gap-4">{children}</main>
-          <footer className="mt-auto pt-4 text-sm leading-relaxed text-muted">
-            <SessionLine />
-            {!response.wallet && (
-              <p>The key that signs your payments stays on this device. No script can read it.</p>
-            )}
-            <p>{describeService(response)}</p>
+          <main className="peer flex flex-col gap-4">{children}</main>
+          {/* It shows when nothing above it loads any more: what it would make room for moves it. */}
+          <footer className="mt-auto pt-4 text-sm leading-relaxed text-muted peer-empty:invisible peer-has-data-[part=loading]:invisible">
+            {response && <Below response={response} />}
           </footer>
         </div>
-        {isInspecting && <Behind isWide={isWide} hasSandbox={response.isEmbeddedSandbox} />}
+        {isInspecting && <Behind isWide={isWide} hasSandbox={response?.isEmbeddedSandbox ?? false} />}
       </div>
     </div>
+  )
+}
+
+function Below({ response }: { response: WalletResponse }) {
+  return (
+    <>
+      <SessionLine />
+      {!response.wallet && (
+        <p>The key that signs your payments stays on this device. No script can read it.</p>
+      )}
+      <p>{describeService(response)}</p>
+    </>
   )
 }
 
@@ -137,7 +152,7 @@ interface HeaderProps {
 export function Header({ wallet, onNavigate, isInspecting, onInspect }: HeaderProps) {
   const [location, navigate] = useLocation()
   return (
-    <header className="flex min-h-9 flex-wrap items-center gap-x-6 gap-y-4">
+    <header className="flex min-h-12 flex-wrap items-center gap-x-6 gap-y-4">
       <p className="flex items-center gap-2.5 font-semibold tracking-tight whitespace-nowrap">
         <span className="grid size-9 place-items-center rounded-xl bg-accent text-on-accent">
           <Glyph name="wallet" />
@@ -164,19 +179,22 @@ export function Header({ wallet, onNavigate, isInspecting, onInspect }: HeaderPr
           ))}
         </nav>
       )}
-      <div className="ml-auto flex items-center gap-3">
-        <button
-          type="button"
-          aria-pressed={isInspecting}
-          aria-label="Behind the scenes"
-          title="Behind the scenes"
-          onClick={onInspect}
-          className="grid size-11 cursor-pointer place-items-center rounded-xl border border-line bg-card text-muted hover:bg-soft aria-pressed:border-accent aria-pressed:text-accent"
-        >
-          <Glyph name="code" />
-        </button>
-        {wallet && <WalletButton name={wallet.email} onSettings={() => navigate(paths.account)} />}
-      </div>
+      {/* The menu comes late, and the button at the edge stays where it is. */}
+      {wallet && (
+        <div className="ml-auto">
+          <WalletButton name={wallet.email} onSettings={() => navigate(paths.account)} />
+        </div>
+      )}
+      <button
+        type="button"
+        aria-pressed={isInspecting}
+        aria-label="Behind the scenes"
+        title="Behind the scenes"
+        onClick={onInspect}
+        className={`grid size-11 cursor-pointer place-items-center rounded-xl border border-line bg-card text-muted hover:bg-soft aria-pressed:border-accent aria-pressed:text-accent ${wallet ? '-ml-3' : 'ml-auto'}`}
+      >
+        <Glyph name="code" />
+      </button>
     </header>
   )
 }

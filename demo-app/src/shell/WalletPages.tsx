@@ -53,7 +53,7 @@ export function WalletPages({ info, service, problem }: WalletPagesProps) {
 
 const NoSuchPage = () => (
   <Page title="This page does not exist">
-    <Card title="Nothing happened to your money" intro="Check the address, or go back to your wallet.">
+    <Card title="Check the address, or go back to your wallet">
       <Link href={paths.home} className="font-medium text-accent underline">
         Go to your wallet
       </Link>

@@ -26,9 +26,10 @@ async function visitInWindow(
   if (!opened) return { failure: 'no-window' }
   /** Proves that a response belongs to this visit, and at the token endpoint that this page began it. */
   const [state, verifier] = [randomText(), randomText()]
-  const channel = new BroadcastChannel(channelName)
+  const channel = openChannel()
   try {
     const returned = new Promise<string | undefined>((resolve) => {
+      if (!channel) return
       channel.onmessage = ({ data }: MessageEvent<Returned>) => {
         if (data.state === state) resolve(data.code)
       }
@@ -48,7 +49,7 @@ async function visitInWindow(
     opened.location.href = `${provider.authorizationEndpoint}?${query}`
     return await redeem(provider, { verifier, code: await untilClosed(opened, returned) })
   } finally {
-    channel.close()
+    channel?.close()
     opened.close()
   }
 }
@@ -60,8 +61,17 @@ export function returnFromProvider(): void {
   const returned: Returned = { state: query.get('state'), code: query.get('code') ?? undefined }
   // The code must not stay in the history.
   history.replaceState(null, '', paths.home)
-  new BroadcastChannel(channelName).postMessage(returned)
+  openChannel()?.postMessage(returned)
   window.close()
+}
+
+/** @returns Undefined where the browser allows no channel: then the visit ends as if the user had closed its window. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(channelName)
+  } catch {
+    return undefined
+  }
 }
 
 /** Exchanges the code for the ID token. */

@@ -1,6 +1,6 @@
 /** Pages that load when they are first shown: the first view of a visitor waits for none of them. */
 
-import { Button, Notice } from '@embedded-wallet/ui/parts'
+import { Button, Loading, Notice } from '@embedded-wallet/ui/parts'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 export interface LaterPage<Props> {
@@ -30,13 +30,13 @@ export function later<Props extends object = object>(
       )
     }, [])
     if (Page) return <Page {...props} />
-    if (!hasFailed) return <div role="status" aria-label="Loading…" className="min-h-dvh" />
+    if (!hasFailed) return <Loading lines={8} />
     return (
       <>
         <Notice
           problem={{
             tone: 'error',
-            text: 'Nothing happened to your money: a part of this page could not be loaded. Check your connection and load the page again.',
+            text: 'A part of this page could not be loaded. Check your connection and load the page again.',
           }}
         />
         <Button onClick={() => location.reload()}>Load the page again</Button>

@@ -1,6 +1,6 @@
 /** One page: what every page of a wallet needs, its title in the tab and as its first heading, which takes the focus when the user comes from another page or has signed in. */
 
-import { Breakable, focusWhenLost } from '@embedded-wallet/ui/parts'
+import { focusWhenLost, Said } from '@embedded-wallet/ui/parts'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { useTitle } from '../ui/hooks'
@@ -42,7 +42,7 @@ export function Page({ title, isTitleHidden = false, children }: PageProps) {
         tabIndex={-1}
         className={isTitleHidden ? 'sr-only' : 'text-2xl font-semibold tracking-tight text-balance'}
       >
-        <Breakable>{title}</Breakable>
+        <Said isBreakable>{title}</Said>
       </h1>
       {children}
     </>

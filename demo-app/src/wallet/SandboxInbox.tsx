@@ -1,6 +1,6 @@
 /** Shows the mail that the embedded sandbox did not send, in place of the user's own mailbox. */
 
-import { icons, Time } from '@embedded-wallet/ui/parts'
+import { icons, Said, Time } from '@embedded-wallet/ui/parts'
 import { useQuery } from '@tanstack/react-query'
 import { getInbox } from '../api/api'
 
@@ -18,6 +18,8 @@ export function SandboxInbox({ email, channel, codesSent }: SandboxInboxProps) {
     queryKey: ['inbox', email, channel, codesSent],
     queryFn: () => getInbox(email, channel),
     gcTime: 0,
+    // The relay responds before its mail has left.
+    refetchInterval: 1000,
     refetchOnWindowFocus: false,
   })
   const newest = data?.newest
@@ -38,9 +40,15 @@ export function SandboxInbox({ email, channel, codesSent }: SandboxInboxProps) {
         {newest && (
           <>
             {newest.code ? (
-              <span className="font-mono text-lg font-semibold tracking-widest text-ink">{newest.code}</span>
+              <span
+                key={newest.code}
+                translate="no"
+                className="font-mono text-lg font-semibold tracking-widest text-ink"
+              >
+                {newest.code}
+              </span>
             ) : (
-              newest.text
+              <Said>{newest.text}</Said>
             )}
             <span>
               {' · '}
@@ -48,7 +56,7 @@ export function SandboxInbox({ email, channel, codesSent }: SandboxInboxProps) {
             </span>
           </>
         )}
-        {data && !newest && `No ${mail} for this ${place}.`}
+        <Said>{data && !newest && `No ${mail} for this ${place}.`}</Said>
       </p>
     </section>
   )

@@ -51,9 +51,9 @@ const inFirefox = (profile: ProfileName): Project => ({
     'heldPayments.spec.ts',
     'silentPasskey.spec.ts',
     'ownOrigin.spec.ts',
+    'ownOriginIntegrity.spec.ts',
     'ownOriginPatches.spec.ts',
     'ownOriginProvider.spec.ts',
-    'ownOriginTimes.spec.ts',
     'ownOriginWindow.spec.ts',
   ],
   // In Firefox the autofill prompt waits for a user, no protocol shows what a page has sent, and conditional create, the Signal API and a frame that asks are missing.
@@ -90,14 +90,18 @@ const projectsOfEveryRun: Project[] = [
   ...ifInstalled([{ ...inFirefox('document'), grep: inEveryRun }]),
 ]
 
-/** Of a table of which every run takes two rows a release takes all. */
+/** Of a table of which every run takes two rows a release takes more. */
 const inPart = /\(two rows\)/
+
+/** How the screens look and can be used in each state: they take half of the time, and decide about no money and no key. */
+const looks = ['gallery.spec.ts', 'galleryScreens.spec.ts', 'ownOriginScreens.spec.ts', 'screens.spec.ts']
 
 /** `--project='chromium*'` and `--project='firefox*'` take the browsers one at a time. */
 export const projectsOfRelease: Project[] = [
-  { ...inChromium('document'), grep: ofRelease },
+  { ...inChromium('document'), grep: ofRelease, testIgnore: looks },
+  { ...inChromium('document'), grep: ofRelease, testMatch: looks, name: 'looks' },
   without(inChromium('2026-08'), afterEveryRun),
-  ...ifInstalled([inFirefox('document'), inFirefox('2026-08')]),
+  ...ifInstalled([without(inFirefox('document'), inEveryRun), inFirefox('2026-08')]),
 ].map((project) => without(project, inPart))
 
 /** The settings of both. */

@@ -14,16 +14,14 @@ async function checkAndBrowse() {
   await run('Lint and format', checks.lint, {}, undefined, true)
   await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true)
   await runPlaywright('Browser stories', 'e2e/playwright.config.ts', [`--workers=${browserCores}`], true)
-  for (const [title, project] of [
-    ['Hooks in pages', 'hooks'],
-    ['Screens in pages', 'screens'],
-  ])
-    await runVitest(title, [`--project=${project}`], { NODE_WORKERS: browserCores }, true)
 }
 
 async function testInNode() {
   const reporter = '--reporter=./e2e/coverage/reporter.mjs'
   await runVitest('Units and stories in Node', ['--project=node', '--project=own', reporter])
+  // Here, because the browser stories take longer than the tests in Node.
+  await runVitest('Hooks in pages', ['--project=hooks'])
+  await runVitest('Screens in pages', ['--project=screens'])
 }
 
 await Promise.all([checkAndBrowse(), testInNode()])

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { findFirefox } from '../scripts/programs.mjs'
 import { searchTestRun } from './canary/searchTestRun.mjs'
-import { judgeList, kindOf, mostByChance, runsAgain, verdictOf } from './verdict.mjs'
+import { failuresThatDecide, judgeList, kindOf, mostUnsteady, runsAgain, verdictOf } from './verdict.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const tagsFilter = '--tags-filter='
@@ -179,6 +179,7 @@ export function beginTestRun({ unsteadyFile = new URL('unsteady.json', import.me
       const tests = testsOfVitest(readReport(name) ?? {}, root)
       const isRight = tests.some(({ name: own, hasPassed }) => own === test.name && hasPassed)
       runs.push({ hasFailed: !isRight })
+      if (runs.filter(({ hasFailed }) => hasFailed).length === failuresThatDecide(test)) break
     }
     return runs
   }
@@ -191,15 +192,19 @@ export function beginTestRun({ unsteadyFile = new URL('unsteady.json', import.me
     const { command, env } = playwright(name, test.again.config, [
       ...['--test-list', list, '--repeat-each', `${runsAgain(test)}`, '--workers', '1'],
       ...['--trace', 'on', '--output', `${root}${traces}/${index}`],
+      ...['--max-failures', `${failuresThatDecide(test)}`],
     ])
     await start(`Again, ${runsAgain(test)} times: ${test.name}`, command, env, true)
-    const tests = testsOfPlaywright(readReport(name) ?? {})
-    return Array.from({ length: runsAgain(test) }, (_, run) => tests[run] ?? { hasFailed: true })
+    const runs = testsOfPlaywright(readReport(name) ?? {}).filter(({ hasRun }) => hasRun)
+    const isClear = runs.filter(({ hasFailed }) => hasFailed).length === failuresThatDecide(test)
+    return isClear
+      ? runs
+      : Array.from({ length: runsAgain(test) }, (_, run) => runs[run] ?? { hasFailed: true })
   }
 
   /** Gives each failed story its verdict. @returns {Promise<object[]>} The unsteady ones. */
   async function judge() {
-    if (toRunAgain.length > mostByChance) {
+    if (toRunAgain.length > mostUnsteady) {
       total.failed += toRunAgain.length
       failures.push(...toRunAgain.map((test) => `${test.title}: ${nameAndReason(test)}`))
       return []
@@ -369,6 +374,7 @@ export function testsOfPlaywright({ suites = [] }) {
         tags,
         listed: `[${projectName}] › ${[file, ...groups, title].join(' › ')}`,
         hasFailed: status === 'unexpected' || status === 'flaky',
+        hasRun: results.some(({ status: own }) => own !== 'skipped' && own !== 'interrupted'),
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
         // A story that ran out of time says what it waited for in its second error.
         reason:

@@ -2,9 +2,8 @@
 
 /** Of an ordinary story, three more; of one about money, keys or thefts ten more; of a unit test none. */
 const runsOf = { unit: 0, story: 3, money: 10 }
-/** More stories than this do not fail by chance: something is broken, and no second run is worth its time. */
-export const mostByChance = 12
-const mostUnsteady = 3
+/** As many unsteady tests as the list may have. When more stories than this have failed, the run is red whatever a second run says. */
+export const mostUnsteady = 3
 const mostDays = 7
 
 /**
@@ -20,9 +19,12 @@ export function kindOf({ file, tags = [] }) {
 /** @returns {number} How often a failed test runs again. */
 export const runsAgain = (test) => runsOf[kindOf(test)]
 
+/** @returns {number} How many of these runs may fail before the verdict is clear, and the rest is not worth its time. */
+export const failuresThatDecide = (test) => (kindOf(test) === 'money' ? 1 : runsAgain(test))
+
 /**
  * @param {{ file: string, tags?: string[] }} test - As for `kindOf`.
- * @param {boolean[]} again - Of each further run, whether it failed. A run that did not happen has failed.
+ * @param {boolean[]} again - Of each further run, whether it failed. They end when the verdict is clear; a run without a result has failed.
  * @returns {'failed' | 'unsteady'}
  */
 export function verdictOf(test, again) {

@@ -31,6 +31,11 @@ const tools = {
     first: [build],
     command: ['node', 'lab/benchRelay.mjs'],
   },
+  'bench-hooks': {
+    does: 'compares the relay as a program, which asks a backend by a hook, with the relay in the backend',
+    first: [build],
+    command: ['node', 'lab/benchHooks.mjs'],
+  },
   cluster: {
     does: 'starts three relays behind a proxy, kills two under load, and compares the ledger',
     first: [build, npm('build', '--workspace', 'demo-app')],

@@ -43,10 +43,10 @@ export async function signUpInWindow(window, email, readCode) {
   if (await begin.isVisible()) await begin.click()
   await window.getByLabel('E-mail address').fill(email)
   await window.getByRole('button', { name: 'Create wallet' }).click()
-  await window.getByLabel('Code').waitFor()
+  await window.getByLabel('Code', { exact: true }).waitFor()
   let code = await readCode()
   for (; code === undefined; code = await readCode()) await delay(50)
-  await window.getByLabel('Code').fill(code)
+  await window.getByLabel('Code', { exact: true }).fill(code)
   await pressLast(window, window.getByRole('button', { name: 'Open wallet' }))
 }
 
@@ -72,7 +72,7 @@ export async function useOwnOrigin(page, { shop, output }) {
   const hosts = async () =>
     (await page.context().cookies()).filter(({ name }) => name === 'wallet-app').map(({ domain }) => domain)
   const begun = async () => {
-    await page.getByText('Signed in as InternalAccount:').waitFor()
+    await page.getByText('You are signed in.').waitFor()
     const seen = [await session(), ...(await hosts()).sort()].join()
     if (!/^InternalAccount:[\w-]+,shop\.localhost,wallet\.shop\.localhost$/.test(seen))
       throw new Error(`The sign-in began ${seen}.`)
@@ -95,7 +95,7 @@ export async function useOwnOrigin(page, { shop, output }) {
   await signUp('ada@shop.example')
   await press('Buy coffee for 5 USDC')
   await payInWindow(await openedWindow(page), shop)
-  await page.getByText('COMPLETED', { exact: true }).waitFor()
+  await page.getByText('You have paid.', { exact: true }).waitFor()
   // Neither session ends with the page.
   await page.reload()
   await begun()

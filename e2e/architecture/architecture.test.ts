@@ -1,5 +1,6 @@
 /** Checks the real imports against the plan of the packages, and the screens for what Preact or a strict policy cannot take. */
 
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findViolations, libOf, readSourceFiles, type SourceFile } from './findViolations.js'
 
@@ -29,6 +30,17 @@ test('every constant of the contract has a comment, or the name of a type that h
         .map(([, , name]) => `${path} ${name}`),
     )
   expect(bare).toEqual([])
+})
+
+test('a story in a page makes its page before anything loads: a library that loads first takes the process for a server', () => {
+  const stories = ['frame', 'react', 'ui'].flatMap((name) => {
+    const folder = new URL(`../../packages/${name}/test/`, import.meta.url)
+    const files = readdirSync(folder).filter((file) => /^(?!server\.).*\.test\.tsx$/.test(file))
+    return files.map((file) => ({ file, text: readFileSync(new URL(file, folder), 'utf8') }))
+  })
+  expect(stories.length).toBeGreaterThan(30)
+  const late = stories.filter(({ text }) => !/^import '.*\bpage\.js'/.test(/^import .*$/m.exec(text)![0]))
+  expect(late.map(({ file }) => file)).toEqual([])
 })
 
 const file = (path: string, ...imports: string[]): SourceFile => ({
@@ -72,7 +84,7 @@ test.each<[string, SourceFile[]]>([
   ['a new room without a floor', [file('packages/core/src/utils/strings.ts', '../errors.js')]],
   [
     'the demo reaches into a package',
-    [file('demo-app/src/shell/App.tsx', '../../../packages/core/src/wallet.js')],
+    [file('demo-app/src/shell/App.tsx', '../../../packages/core/src/wallet/wallet.js')],
   ],
   ['the sandbox knows the relay', [file('packages/sandbox/src/cli.ts', '@embedded-wallet/relay')]],
   [

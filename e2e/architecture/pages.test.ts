@@ -197,6 +197,20 @@ test.each(['wallet.mjs', 'shop.mjs', 'index.html', 'page.js'])(
   },
 )
 
+// Of a module in the page Vite makes a file.
+test('no page that is shown has what the policy of docs/guides/production.md stops: inline styles and handlers', () => {
+  const shown = files
+    .filter((path) => /^(?:docs\/(?!reference\/)|examples\/|packages\/[\w-]+\/README|README)/.test(path))
+    .flatMap((path) => {
+      if (path.endsWith('.html')) return [{ path, code: text(path) }]
+      if (!path.endsWith('.md')) return []
+      return [...text(path).matchAll(/^```html\n([\s\S]*?)^```/gm)].map(([, code]) => ({ path, code: code! }))
+    })
+  expect(shown.length).toBeGreaterThan(5)
+  const stopped = /<style|\s(?:style|on[a-z]+)=/
+  expect(shown.filter(({ code }) => stopped.test(code)).map(({ path }) => path)).toEqual([])
+})
+
 // The page of the errors has each code, and no other.
 
 const page = text('docs/errors.md')
@@ -223,6 +237,7 @@ const sessionCodes = codesOf<SessionErrorCode>({
   LAST_AUTH_METHOD: true,
   OTHER_AUTH_METHOD_REQUIRED: true,
   OIDC_TOKEN_STALE: true,
+  NEW_CODE_REQUIRED: true,
   SEALED_KEY_INVALID: true,
   ENVELOPE_INVALID: true,
   PAYLOAD_MISMATCH: true,
@@ -240,17 +255,18 @@ const callCodes = codesOf<protocol.CallErrorCode>({
   OUTCOME_UNKNOWN: true,
   REFUSED: true,
   INSUFFICIENT_FUNDS: true,
+  QUOTE_EXPIRED: true,
   RATE_LIMITED: true,
   PROFILE_MISMATCH: true,
   UNEXPECTED_RESPONSE: true,
 })
 const walletCallCodes = codesOf<Exclude<ServiceErrorCode, protocol.CallErrorCode>>({
-  QUOTE_EXPIRED: true,
   AUTHORIZATION_REQUIRED: true,
   PROOF_REFUSED: true,
   PAYMENT_DIFFERS: true,
   STEP_UP_REQUIRED: true,
   PROTOCOL_MISMATCH: true,
+  RELOAD_NEEDED: true,
   PROCESSING: true,
 })
 const storeCodes = codesOf<StoreErrorCode>({ STORE_UNAVAILABLE: true })
@@ -286,7 +302,7 @@ function relayCodes(): string[] {
 }
 
 /** The warnings of the relay's `onEvent`. */
-const warnings = ['NO_CLIENT_ADDRESS']
+const warnings = ['NO_CLIENT_ADDRESS', 'STORE_NOT_USABLE']
 
 test('each error code of each package has one section, and each section has a code', () => {
   const expected = [

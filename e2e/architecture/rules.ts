@@ -10,6 +10,8 @@ export const packageImports: Record<string, readonly string[]> = {
   platform: ['protocol'],
   relay: ['protocol'],
   sandbox: ['protocol'],
+  // A program that joins them for backends in other languages.
+  'embedded-wallet-relay': ['protocol', 'platform', 'relay', 'sandbox'],
   // It writes apps, and examines them from outside and by the options of their relay.
   'create-embedded-wallet': ['protocol', 'relay'],
 }
@@ -22,16 +24,15 @@ export type Floors = readonly (readonly string[])[]
 
 const coreFloors: Floors = [
   ['encoding', 'errors.ts', 'records.ts'],
-  ['abort.ts', 'crypto', 'outcomeUnknown.ts', 'signingSummary.ts'],
+  ['abort.ts', 'tellApp.ts', 'loadCode.ts', 'crypto', 'outcomeUnknown.ts', 'signingSummary.ts'],
   ['passkey', 'http', 'store', 'tabs'],
   ['keys'],
-  ['browserPasskeys.ts', 'options.ts'],
-  ['walletState.ts'],
-  ['wallet.ts'],
-  ['session'],
+  ['wallet'],
+  ['session', 'guard'],
+  ['operations'],
   ['signing'],
-  ['authMethods', 'payments', 'reads'],
-  ['signIn', 'sca'],
+  ['authMethods', 'payments'],
+  ['signIn'],
   ['actions'],
   ['verbs.ts'],
   ['index.ts', 'parts.ts'],
@@ -63,6 +64,14 @@ const platformFloors: Floors = [
   ['index.ts', 'node.ts', 'redis.ts'],
 ]
 
+const programFloors: Floors = [
+  ['hooks'],
+  ['config.ts'],
+  ['relayOptions.ts', 'payments.ts'],
+  ['startRelay.ts'],
+  ['cli.ts'],
+]
+
 /** The two commands share nothing. */
 const createFloors: Floors = [['create', 'doctor']]
 
@@ -86,7 +95,13 @@ const sandboxFloors: Floors = [
 ]
 
 /** The rooms of react: folders and files of its `src`. The provider keeps the lists up to date, and hooks read both. */
-const reactFloors: Floors = [['queries.ts'], ['provider'], ['lists', 'session', 'verbs'], ['index.ts']]
+const reactFloors: Floors = [
+  ['paces.ts'],
+  ['queries.ts'],
+  ['provider'],
+  ['lists', 'session', 'verbs'],
+  ['index.ts'],
+]
 
 /** The rooms of ui. `words` and `format` know no component. */
 const uiFloors: Floors = [
@@ -101,7 +116,8 @@ const uiFloors: Floors = [
   ['screens'],
   // The page of a payment shows its end and takes its proofs.
   ['pay'],
-  ['login', 'activity', 'receive', 'settings'],
+  ['settings'],
+  ['login', 'activity', 'receive'],
   ['button'],
   ['define'],
   ['elements'],
@@ -110,7 +126,7 @@ const uiFloors: Floors = [
 
 /** The page's part, the frame and the window share only what crosses between them. */
 const frameFloors: Floors = [
-  ['protocol.ts', 'handOver.ts'],
+  ['protocol.ts', 'handOver.ts', 'channel.ts'],
   ['link.ts'],
   ['page', 'host', 'window'],
   ['elements'],
@@ -142,8 +158,8 @@ const e2eFloors: Floors = [
   ['vectors', 'coverage'],
   ['canary', 'verdict.mjs'],
   ['support', 'workbench', 'gallery'],
-  ['flows', 'simulation', 'browser'],
-  ['examples', 'engines', 'playwright.config.ts', 'testRun.mjs'],
+  ['flows', 'simulation', 'browser', 'programs'],
+  ['examples', 'engines', 'modals', 'playwright.config.ts', 'testRun.mjs'],
   ['cluster', 'screenshots', 'testing', 'testRun.check.test.ts', 'runAllTests.mjs', 'release'],
   ['architecture'],
 ]
@@ -160,6 +176,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
   'packages/ui/src/': uiFloors,
   'packages/frame/src/': frameFloors,
   'packages/sandbox/src/': sandboxFloors,
+  'packages/embedded-wallet-relay/src/': programFloors,
   'packages/create-embedded-wallet/src/': createFloors,
   'demo-app/src/': pageFloors,
   'e2e/': e2eFloors,
@@ -188,7 +205,7 @@ export const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp;
   },
   {
     what: 'WebAuthn',
-    pattern: /\bnavigator\.credentials\.|@simplewebauthn\/browser'/,
+    pattern: /\bnavigator(\?\.|\.)credentials\b|@simplewebauthn\/browser'/,
     owner: /^core\/src\/passkey\//,
     within: /^core\//,
   },
@@ -199,9 +216,16 @@ export const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp;
     within: /^core\//,
   },
   {
+    what: 'channels',
+    pattern: /\bnew BroadcastChannel\b/,
+    owner: /(?:channel|useFoundAccount)\.ts$/,
+    within: /^(?:ui|frame)\//,
+  },
+  {
     what: 'node:',
     pattern: /from 'node:/,
-    owner: /^(?:create-embedded-wallet\/|sandbox\/src\/cli\.ts$|(?:sandbox|relay)\/src\/node\/\w+\.ts$)/,
+    owner:
+      /^(?:create-embedded-wallet\/|embedded-wallet-relay\/|sandbox\/src\/cli\.ts$|(?:sandbox|relay)\/src\/node\/\w+\.ts$)/,
     within: /^/,
   },
   {

@@ -93,13 +93,13 @@ test('what others wrote is text: it runs nothing, and nothing overflows', async 
   expect(await faultsOfViews(page, twoViewsOf({ written: 'hostile' }), [320], ['dark'])).toEqual([])
 })
 
-test('a language twice as long fits', async ({ page }) => {
+test('a language twice as long fits', { tag: '@release' }, async ({ page }) => {
   const faults = await faultsOfViews(page, twoViewsOf({ texts: 'long' }), [320], ['light'])
   // The pseudo-language says "Copy" in other letters than "Copy address".
   expect(faults.filter((fault) => !fault.includes('label-content-name-mismatch'))).toEqual([])
 })
 
-test('no style sheet of the app changes a part', async ({ page }) => {
+test('no style sheet of the app changes a part', { tag: '@release' }, async ({ page }) => {
   await showView(page, { show: 'all' })
   await page.setViewportSize({ width: 800, height: 900 })
   await addSheet(page, '')

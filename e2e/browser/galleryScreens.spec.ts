@@ -1,6 +1,7 @@
 /** Story: every state of every screen, against a relay and a sandbox in the page: axe, the keyboard alone, and what does not fit. */
 
 import { expect, type Page } from '@playwright/test'
+import { unsafeText } from '../gallery/oddNames.js'
 import { faultsOf, listenToErrors, showView } from './galleryView.js'
 import { test } from './workbench.js'
 
@@ -35,9 +36,42 @@ async function faultsIn(page: Page, look: Look): Promise<string[]> {
   await page.evaluate((theme) => {
     document.documentElement.dataset.theme = theme
   }, theme)
-  const faults = (await faultsOf(page)).filter((fault) => isFault(fault, look))
+  const faults = [
+    ...(await faultsOf(page)),
+    ...(await textsAsWritten(page)),
+    ...(await sentencesInPieces(page)),
+  ].filter((fault) => isFault(fault, look))
   return isWalked ? [...faults, ...(await walkFaults(page))] : faults
 }
+
+/** @returns What others wrote and a screen shows as it is: controls, towers of marks, what has no end. */
+async function textsAsWritten(page: Page): Promise<string[]> {
+  const texts = await page.locator('main').evaluate((main) => {
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (walker.nextNode()) found.push(walker.currentNode.nodeValue!)
+    return found
+  })
+  const parts = await page.locator('[data-part=foreign]').allTextContents()
+  const isWrong = (text: string) => unsafeText.test(text.replace(directionsOfArabic, ''))
+  const wrong = [...texts.filter(isWrong), ...parts.filter(({ length }) => length > 700)]
+  return wrong.map((text) => `as others wrote it: ${JSON.stringify(text.slice(0, 80))}`)
+}
+
+/** @returns What lays the pieces of one sentence out side by side, each in a column of its own. */
+const sentencesInPieces = (page: Page): Promise<string[]> =>
+  page.locator('[data-part=said]').evaluateAll((pieces) => {
+    const parents = new Set(pieces.map((piece) => piece.parentElement!))
+    const isInPieces = (parent: Element) =>
+      /flex|grid/.test(getComputedStyle(parent).display) &&
+      parent.querySelectorAll(':scope > [data-part=said]').length > 1
+    return [...parents]
+      .filter(isInPieces)
+      .map(({ outerHTML }) => `a sentence in pieces: ${outerHTML.slice(0, 200)}`)
+  })
+
+/** `Intl` writes them into Arabic numbers and times. */
+const directionsOfArabic = /[\u200e\u200f\u061c]/g
 
 let names: string[] | undefined
 
@@ -67,7 +101,7 @@ const someLooks = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => looks[(from + 3 * index) % looks.length]!)
 
 for (const { title, every, count, tag } of [
-  { title: 'each eighth state in another look', every: 8, count: 1, tag: [] },
+  { title: 'each sixteenth state in another look', every: 16, count: 1, tag: [] },
   { title: 'each state in three looks', every: 1, count: 3, tag: ['@release'] },
 ])
   for (const [at, component] of components.entries())
@@ -90,7 +124,17 @@ test('every component of the gallery is in these stories', async ({ page }) => {
   expect([...new Set(shown)].sort()).toEqual([...components].sort())
 })
 
-test('on a phone with a scroll bar, each amount of the list stands beside its words', async ({ page }) => {
+for (const show of ['WalletLogin: code', 'WalletLogin: sign-up, terms'])
+  test(`the sentence beside a tick is one text: ${show}`, { tag: '@release' }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    await showView(page, { show })
+    await expect(page.locator('[data-part=tick]')).toHaveCount(1)
+    expect(await sentencesInPieces(page)).toEqual([])
+  })
+
+test('on a phone with a scroll bar, each amount of the list stands beside its words', {
+  tag: '@release',
+}, async ({ page }) => {
   await showView(page, { show: 'WalletActivity: full' })
   await page.setViewportSize({ width: 390, height: 844 })
   // As in the demo: 32 pixels of the page, and 15 of a scroll bar, which belongs to the window.

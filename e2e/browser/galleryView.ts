@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test'
 import { listen } from '../../lab/startProcess.mjs'
-import { buildGallery } from '../gallery/buildGallery.mjs'
+import { buildGallery, type buildPage } from '../gallery/buildGallery.mjs'
 import { violationsOn } from './screens/inspectScreen.js'
 
 let served: Promise<string> | undefined
@@ -13,9 +13,8 @@ const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
 }
 
-/** Serves the files, which a browser keeps from view to view. @returns The address. */
-async function serveGallery(): Promise<string> {
-  const { output } = await buildGallery()
+/** Serves the files of a page, which a browser keeps from view to view. @returns The address. */
+export async function servePage({ output }: Awaited<ReturnType<typeof buildPage>>): Promise<string> {
   const files = new Map(
     output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]),
   )
@@ -43,7 +42,7 @@ export function listenToErrors(page: Page): string[] {
  * @param view - `show`, and how: see `e2e/gallery/view.ts`.
  */
 export async function showView(page: Page, view: Readonly<Record<string, string>>): Promise<void> {
-  served ??= serveGallery()
+  served ??= buildGallery().then(servePage)
   await page.goto(`${await served}/?${new URLSearchParams(view)}`)
   const state = page.locator('html[data-reached]')
   await expect(state).toHaveAttribute('data-reached', 'yes')

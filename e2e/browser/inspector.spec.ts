@@ -80,7 +80,7 @@ const storageOf = (page: Page) =>
   })
 
 test('a payment is drawn, a keyboard opens what was sent and compared, and no secret of any call is on the page or in its storage', {
-  tag: '@money',
+  tag: ['@money', '@release'],
 }, async ({ user, demo, page }) => {
   const [wide, phone] = [
     { width: 1280, height: 900 },

@@ -70,7 +70,7 @@ test('a user without a mouse creates a wallet and its passkey', { tag: '@release
   await user.openDemo(url)
   await page.getByLabel('E-mail address').fill(user.email)
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Code')).toBeFocused()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   await user.authenticator.setUserVerified(false)
   await page.keyboard.type(await user.readSignUpCode())
   await page.keyboard.press('Enter')
@@ -91,11 +91,9 @@ test('a user without a mouse creates a wallet and its passkey', { tag: '@release
   await user.seePasskey()
 })
 
-test('the keyboard leaves a confirmation, and the action says that nothing was done', async ({
-  user,
-  demo,
-  page,
-}) => {
+test('the keyboard leaves a confirmation, and the action says that nothing was done', {
+  tag: '@release',
+}, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   await user.goTo('Account')
   await user.authenticator.setUserVerified(false)
@@ -123,13 +121,13 @@ test('a button keeps the focus while it is busy and after it failed', { tag: '@r
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
   await page.getByLabel('E-mail address').fill(user.email)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Show that it is you' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Verify that it is you' })).toBeFocused()
   await press(page, 'E-mail me a code')
-  await expect(page.getByLabel('Code')).toBeFocused()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   await press(page, 'Send another code')
   await expect(page.getByText('Another code is on its way')).toBeVisible()
   await expect(buttonOf(page, 'Send another code')).toBeFocused()
-  await page.getByLabel('Code').fill('000001')
+  await page.getByLabel('Code', { exact: true }).fill('000001')
   await press(page, 'Sign in with code')
   await expect(page.getByText('was not accepted')).toBeVisible()
   await expect(buttonOf(page, 'Sign in with code')).toBeFocused()

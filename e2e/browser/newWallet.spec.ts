@@ -14,11 +14,11 @@ test('one code opens a new wallet and lets it have its passkey', { tag: ['@money
   })
   await user.openDemo(demo.url)
   await user.createWallet()
-  await expect(page.getByLabel('Code')).toBeFocused()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   // Everyone can enter any address: until the code comes, this browser is signed in to nothing.
   const { wallet } = await (await page.request.get(`${demo.url}/api/wallet`)).json()
   expect(wallet).toBeNull()
-  await page.getByLabel('Code').fill('000001')
+  await page.getByLabel('Code', { exact: true }).fill('000001')
   await user.click('Open wallet')
   await expect(page.getByText('That code was not accepted.')).toBeVisible()
   expect(user.authenticator.prompts()).toBe(0)
@@ -34,6 +34,32 @@ test('one code opens a new wallet and lets it have its passkey', { tag: ['@money
   expect(user.pageErrors).toEqual([
     'error: Failed to load resource: the server responded with a status of 401 (Unauthorized)',
   ])
+})
+
+test('a sign-up leaves two ways in, with the prompts of a passkey alone', {
+  tag: ['@money', '@each-profile', '@every-run'],
+}, async ({ user, demo, page, profile }) => {
+  await user.signUp(demo.url)
+  expect(user.authenticator.prompts()).toBe(profiles[profile].signUpPrompts)
+  await user.goTo('Account')
+  await expect(waysOf(page).getByText(passkeyName)).toBeVisible()
+  await expect(waysOf(page).getByText(user.email)).toBeVisible()
+  await expect(waysOf(page).getByRole('listitem')).toHaveCount(2)
+  expect(user.pageErrors).toEqual([])
+})
+
+test('a wallet with money and one way in says so at home, and gets a second one there', {
+  tag: ['@money', '@release'],
+}, async ({ user, demo, page }) => {
+  await user.signUp(demo.url, { hasCodes: false })
+  await user.addTestFunds()
+  await user.goTo('Wallet')
+  const line = page.getByText('There is only one way to open this wallet.')
+  await expect(line).toBeVisible()
+  await user.click('Add a second way in')
+  await user.click('Add codes by e-mail')
+  await expect(line).toHaveCount(0)
+  expect(user.pageErrors).toEqual([])
 })
 
 test('a wallet has several passkeys, and each of them signs in', {
@@ -88,7 +114,7 @@ test.describe('a platform without a license of its own', () => {
     await expect(page.getByRole('link', { name: 'end-user terms' })).toHaveAttribute('href', /^https:/)
     await user.createWallet()
     await expect(page.getByText('Nothing was created. Accept the terms first.')).toBeVisible()
-    await expect(page.getByLabel('Code')).toHaveCount(0)
+    await expect(page.getByLabel('Code', { exact: true })).toHaveCount(0)
     // The page is no guard: the server refuses, too.
     const refused = await page.request.post(`${url}/wallet/login/sign-up`, {
       data: { identifier: user.email },
@@ -103,8 +129,29 @@ test.describe('a platform without a license of its own', () => {
   })
 })
 
+test.describe('a platform that collects all agreements', () => {
+  test.use({ settings: { DEMO_TERMS: 'agreements' } })
+
+  // Source: service of autumn 2026, read 2026-11-28, row 4.
+  test('each agreement is shown with its version, and all are accepted', {
+    tag: ['@2026-08', '@release'],
+  }, async ({ own, page }) => {
+    const { user, url } = own
+    await user.openDemo(url)
+    const tick = page.getByRole('checkbox', { name: /I accept the following: end-user terms \(V1\)\s*, / })
+    await expect(tick).not.toBeChecked()
+    const links = page.locator('[data-part=tick] a')
+    await expect(links).toHaveCount(7)
+    for (const link of await links.all()) await expect(link).toHaveAttribute('href', /^https:/)
+    await tick.check()
+    await user.createWallet()
+    await user.confirmAddress()
+    await expect(user.session()).toContainText('Signed in')
+  })
+})
+
 test('a browser without passkeys opens a wallet with codes, and offers another way', {
-  tag: ['@money', '@each-profile'],
+  tag: ['@money', '@each-profile', '@release'],
 }, async ({ user, demo, page, profile }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential')

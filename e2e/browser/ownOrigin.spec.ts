@@ -59,7 +59,7 @@ test('a script of the page takes nothing, with and without the connection to the
 })
 
 test('past the frame there is no way: its document, its passkey, a second port, its relay with cookies', {
-  tag: ['@money', '@every-run'],
+  tag: '@money',
 }, async ({ own, page, context }) => {
   const { tab } = await openWalletTab(context, own)
   await signIn(tab)

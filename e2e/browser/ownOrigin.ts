@@ -6,6 +6,7 @@ import { loadBackends, loadPage } from '../workbench/build.js'
 import type { OwnOriginBackend } from '../workbench/ownOrigin.js'
 import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import type { ProfileName } from './profiles.js'
+import { rowsOfRelease } from './tableRows.js'
 import { test as base, type Hosts } from './workbench.js'
 
 export interface OwnOrigin extends Omit<OwnOriginBackend, 'fetch'> {
@@ -120,13 +121,11 @@ export async function openShop(page: Page, { shop, wallet }: OwnOrigin, query = 
   return page.frameLocator('#slot iframe')
 }
 
-/** `npm test` has two rows of each table, a release all of them. */
+/** `npm test` has two rows of each table, a release all of them or, with `TABLE_ROWS`, so many. */
 export const parts = [
   { part: 'two rows', most: 2, tag: '@money' },
-  { part: 'all', most: Number.POSITIVE_INFINITY, tag: ['@money', '@release'] },
+  { part: 'release', most: rowsOfRelease, tag: ['@money', '@release'] },
 ]
-export const some = <T>(rows: readonly T[], most: number) =>
-  rows.filter((_, index) => index % Math.ceil(rows.length / Math.min(most, rows.length)) === 0)
 
 export const confirmIn = (frame: FrameLocator | Page) => frame.getByRole('button', { name: /^Pay / })
 export const isSignedIn = (page: Page) =>

@@ -13,12 +13,12 @@ import {
   parts,
   pressAtOnce,
   signIn,
-  some,
   startPayment,
   stopClock,
   test,
   within,
 } from './ownOrigin.js'
+import { some } from './tableRows.js'
 
 interface Cover {
   name: string

@@ -16,7 +16,7 @@ const alreadyExists = {
   code: 'REFUSED',
   outcome: 'none',
   serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
-  message: expect.stringContaining('The account already has a passkey. Sign in with it.'),
+  message: expect.stringContaining('The account already has a passkey, and can have one. Sign in with it.'),
 }
 
 const registerPasskey = (tab: Tab): Promise<End> =>

@@ -194,10 +194,9 @@ test(
   },
 )
 
-test('a lost response is requested again, and the payment happens once', { tag: '@money' }, async ({
-  user,
-  demo,
-}) => {
+test('a lost response is requested again, and the payment happens once', {
+  tag: ['@money', '@release'],
+}, async ({ user, demo }) => {
   const start = await user.signUpWithFunds(demo.url)
   await breakNextPayment(user, 'Lost response')
   await user.send('Ada Lovelace', '10')

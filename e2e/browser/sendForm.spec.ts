@@ -6,7 +6,7 @@ test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
   test('a user sends to a new bank account, picks it the next time, and enters what arrives: amounts have the decimal comma', {
-    tag: '@money',
+    tag: ['@money', '@release'],
   }, async ({ user, demo, page }) => {
     await user.signUp(demo.url)
     await user.click('Add test funds')
@@ -110,7 +110,7 @@ const checks: [suffix: string, title: string, says: string[]][] = [
 ]
 
 test('the review shows the check of the name, and a name that does not match must be acknowledged', {
-  tag: '@money',
+  tag: ['@money', '@release'],
 }, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
   const note = page.getByRole('region', { name: 'Name check' })

@@ -5,11 +5,9 @@ import { canary, findCanary } from '../canary/canary.mjs'
 import { profiles } from './profiles.js'
 import { expect, holdRequests, test } from './user.js'
 
-test('money that arrives while the page is open can be sent at once', { tag: '@money' }, async ({
-  user,
-  demo,
-  page,
-}) => {
+test('money that arrives while the page is open can be sent at once', {
+  tag: ['@money', '@release'],
+}, async ({ user, demo, page }) => {
   await page.clock.install()
   await user.signUp(demo.url)
   // What was there before does not count as arrived.
@@ -85,7 +83,7 @@ test('a user sends money on another service, which only the environment of the d
   expect(findCanary(seen)).toEqual([])
 })
 
-test('a double click on "Confirm and sign" makes one payment', { tag: '@money' }, async ({
+test('a double click on "Confirm and sign" makes one payment', { tag: ['@money', '@release'] }, async ({
   user,
   demo,
   page,
@@ -107,7 +105,7 @@ async function codeOf(page: Page, way: string): Promise<string> {
   return ((await code.getAttribute('aria-label')) ?? '').slice(name.length)
 }
 
-test('a user copies each way to receive, and sees money arrive', { tag: '@money' }, async ({
+test('a user copies each way to receive, and sees money arrive', { tag: ['@money', '@release'] }, async ({
   user,
   demo,
   page,
@@ -144,11 +142,9 @@ test('a user copies each way to receive, and sees money arrive', { tag: '@money'
 
 const button = (name: string) => ['button', { name, exact: true }] as const
 
-test('while a payment is under way its form and its review take no other order', { tag: '@money' }, async ({
-  user,
-  demo,
-  page,
-}) => {
+test('while a payment is under way its form and its review take no other order', {
+  tag: ['@money', '@release'],
+}, async ({ user, demo, page }) => {
   await user.signUpWithFunds(demo.url)
   const releaseQuote = await holdRequests(page, '**/api/quotes')
   const releaseExecution = await holdRequests(page, '**/execute')
@@ -160,7 +156,7 @@ test('while a payment is under way its form and its review take no other order',
   for (const name of ['Edit', 'Confirm and sign'])
     await expect(page.getByRole(...button(name)), name).toBeDisabled()
   await expect(page.getByRole('status', { name: 'Progress' })).toHaveText(
-    'Still working: nothing is lost. Your payment is being signed and sent. It is made once, however long it takes.',
+    'Still working: nothing is lost. Your payment is being signed and sent. It is sent only once, however long it takes.',
   )
   releaseExecution()
   await expect(page).toHaveTitle('Payment to Ada Lovelace · Embedded Wallet')

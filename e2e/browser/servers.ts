@@ -73,6 +73,18 @@ export async function startSandbox(profile: ProfileName, ...more: string[]) {
     const { data } = (await control('inbox')) as { data: { to: string; code: string }[] }
     return data.filter(({ to }) => to === address).map(({ code }) => code)
   }
+  const readCodes = new Map<string, number>()
+  const readCode = async (address: string) => {
+    const codes = await codesFor(address)
+    readCodes.set(address, codes.length)
+    return codes.at(-1)!
+  }
+  /** Waits for a code that was not there when one for the address was last read: a page may ask for it before it is out. */
+  const readNewCode = async (address: string) => {
+    const count = async () => (await codesFor(address)).length
+    await expect.poll(count).toBeGreaterThan(readCodes.get(address) ?? 0)
+    return readCode(address)
+  }
   return {
     ...program,
     /** Where it serves, and the credentials of the platform. */
@@ -85,7 +97,8 @@ export async function startSandbox(profile: ProfileName, ...more: string[]) {
       SERVICE_OTP_SIGNER: 'unsigned-sandbox',
       SERVICE_EXPORT_SIGNER: 'unsigned-sandbox',
     },
-    readCode: async (address: string) => (await codesFor(address)).at(-1)!,
+    readCode,
+    readNewCode,
     codesFor,
     advance: async (milliseconds: number) =>
       void (await control('clock', { advanceMilliseconds: milliseconds })),

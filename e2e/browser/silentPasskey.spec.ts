@@ -67,10 +67,7 @@ test('a new address reaches the password manager that lists the passkey under th
   await expect.poll(() => names).toEqual(['new@shop.example'])
 })
 
-test('hints reach the browser, and one that does not know them goes on', { tag: '@every-run' }, async ({
-  page,
-  workbench,
-}) => {
+test('hints reach the browser, and one that does not know them goes on', async ({ page, workbench }) => {
   const accountId = await workbench.arrange<string>('account')
   const own = await workbench.openTab(page.context(), accountId)
   await addAuthenticator(own)

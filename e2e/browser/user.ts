@@ -45,8 +45,7 @@ interface UserOptions {
 }
 
 export async function openUser(page: Page, options: UserOptions) {
-  const { profile, email = `user${++userCount}@shop.example` } = options
-  const isBornWithCodes = profiles[profile].bornWith === 'codes'
+  const { email = `user${++userCount}@shop.example` } = options
   const errors: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) errors.push(`${message.type()}: ${message.text()}`)
@@ -126,10 +125,9 @@ export async function openUser(page: Page, options: UserOptions) {
       const button = page.getByRole('button', { name: 'Behind the scenes', exact: true })
       if ((await button.getAttribute('aria-pressed')) !== String(isShown)) await button.click()
     },
-    /** Lets the wallet have codes by e-mail. */
+    /** Sees that the wallet has codes by e-mail, which come with the sign-up. */
     addCodes: async (): Promise<void> => {
       await user.goTo('Account')
-      if (!isBornWithCodes) await user.click('Add codes by e-mail')
       await expect(waysOf(page).getByText(email)).toBeVisible()
       await user.goTo('Wallet')
     },
@@ -143,9 +141,11 @@ export async function openUser(page: Page, options: UserOptions) {
       await user.click('Continue')
     },
     /** Opens the demo, creates a wallet with its first passkey, and is signed in. */
-    signUp: async (url: string): Promise<void> => {
+    /** @param options.hasCodes - False: the user keeps the passkey as the only way in. Not where wallets are born with codes. */
+    signUp: async (url: string, { hasCodes = true } = {}): Promise<void> => {
       await user.openDemo(url)
       await user.createWallet()
+      if (!hasCodes) await page.getByRole('checkbox', { name: /also open this wallet/ }).uncheck()
       await user.confirmAddress()
       await expect(user.session()).toContainText('Signed in')
       await user.seePasskey()
@@ -156,8 +156,8 @@ export async function openUser(page: Page, options: UserOptions) {
       await expect(waysOf(page).getByText(passkeyName)).toBeVisible()
       await user.goTo('Wallet')
     },
-    signUpWithFunds: async (url: string): Promise<bigint> => {
-      await user.signUp(url)
+    signUpWithFunds: async (url: string, ways: { hasCodes?: boolean } = {}): Promise<bigint> => {
+      await user.signUp(url, ways)
       await user.addTestFunds()
       return user.balance()
     },
@@ -206,13 +206,20 @@ export interface OwnDemo {
 }
 
 /** A test with one demo per worker and a new user. */
-export const test = base.extend<{ user: User; own: OwnDemo; settings: Record<string, string> }>({
+export const test = base.extend<{
+  user: User
+  own: OwnDemo
+  settings: Record<string, string>
+  sandboxFlags: string[]
+}>({
   // More of the environment of `own`.
   settings: [{}, { option: true }],
-  own: async ({ page, profile, settings }, use) => {
-    const sandbox = await startSandbox(profile)
+  // More of the command of its sandbox.
+  sandboxFlags: [[], { option: true }],
+  own: async ({ page, profile, settings, sandboxFlags }, use) => {
+    const sandbox = await startSandbox(profile, ...sandboxFlags)
     const demo = await startDemo(profile, { ...sandbox.demoSettings, ...settings })
-    const { readCode } = sandbox
+    const { readNewCode: readCode } = sandbox
     const readSignUpCode = profiles[profile].bornWith === 'codes' ? readCode : demo.readSignUpCode
     const openOwn = (page: Page, email?: string) =>
       openUser(page, { profile, readCode, readSignUpCode, ...(email && { email }) })

@@ -26,7 +26,7 @@ const remove = async ({ page }: User, way: RegExp) => {
 }
 
 test('an identity provider is added in a window, signs in on another device, and is removed', {
-  tag: ['@money', '@each-profile'],
+  tag: ['@money', '@each-profile', '@release'],
 }, async ({ user, demo, page, profile }) => {
   await user.signUp(demo.url)
   await addProvider(user)
@@ -47,22 +47,20 @@ test('an identity provider is added in a window, signs in on another device, and
   expect(user.pageErrors).toEqual([])
 })
 
-test('the only way in cannot be removed, and the page says so before a click', { tag: '@money' }, async ({
-  user,
-  demo,
-  page,
-}) => {
-  await user.signUp(demo.url)
+test('the only way in cannot be removed, and the page says so before a click', {
+  tag: ['@money', '@release'],
+}, async ({ user, demo, page }) => {
+  await user.signUp(demo.url, { hasCodes: false })
   await user.goTo('Account')
   await expect(page.getByText('You have one way in.')).toBeVisible()
-  await expect(waysOf(page).getByText('Signed you in')).toBeVisible()
+  await expect(waysOf(page).getByText('Used for this session')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
 test('an identity provider confirms an action, and the action goes on', {
   tag: ['@money', '@release'],
 }, async ({ user, demo, page }) => {
-  await user.signUp(demo.url)
+  await user.signUp(demo.url, { hasCodes: false })
   await addProvider(user)
   await remove(user, /^Remove Passkey/)
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
@@ -105,7 +103,7 @@ test('codes by SMS are added with a number, sign in, and are removed', {
   await user.click('Add codes by SMS')
   await page.getByLabel('Phone number').fill('0555')
   await user.click('Send codes to this number')
-  await expect(page.getByText('Enter a number with the code of its country')).toBeVisible()
+  await expect(page.getByText('Enter a number with its country code')).toBeVisible()
   const stepUps = user.stepUps()
   await page.getByLabel('Phone number').fill('+1 555 0100')
   await user.click('Send codes to this number')
@@ -143,7 +141,7 @@ test('the recovery words show after one confirmation with the passkey, each time
 })
 
 test('a user who closes the prompt reads what it is for, and confirms in the second try', {
-  tag: '@money',
+  tag: ['@money', '@release'],
 }, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   await user.goTo('Account')

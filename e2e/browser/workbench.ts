@@ -3,7 +3,6 @@
  * What their pages log must not contain the canary. The servers check their own responses.
  */
 
-import { getRequestListener } from '@hono/node-server'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { listen } from '../../lab/startProcess.mjs'
 import { checkEvent, takeLeakReport } from '../canary/leakDetector.js'
@@ -95,8 +94,9 @@ export interface Hosts {
 
 async function openHosts(): Promise<Hosts & { close: () => Promise<void> }> {
   const hosts = new Map<string, Parameters<Hosts['serve']>[1]>()
+  const { nodeListener } = await loadBackends()
   const listening = await listen(
-    getRequestListener((request) => {
+    nodeListener((request) => {
       const fetch = hosts.get(new URL(request.url).hostname)
       return fetch?.(request) ?? new Response(null, { status: 404 })
     }),
@@ -106,7 +106,7 @@ async function openHosts(): Promise<Hosts & { close: () => Promise<void> }> {
 
 /** The files whose stories are all about money or keys: each has the tag, with which a story that fails runs ten more times. */
 const ofMoney =
-  /\/(?:heldPayments|keyOutOfReach|ownOrigin(?:Attacks|Covers|Deaths|Demo|Elements|Patches|Provider|Window)?|processing|sendForm|sendMoney|thefts|waysToSignIn)\.spec/
+  /\/(?:heldPayments|keyOutOfReach|ownOrigin(?:Attacks|Covers|Deaths|Demo|Elements|Patches|Provider|Reload|Window)?|processing|sendForm|sendMoney|thefts|waysToSignIn)\.spec/
 
 interface OfWorker {
   profile: ProfileName

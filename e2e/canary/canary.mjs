@@ -20,6 +20,9 @@ function base64At(bytes, offset) {
   return encoded.slice(Math.ceil((offset * 8) / 6), Math.floor((whole.length * 8) / 6))
 }
 
+/** As a pattern of these texts, and much faster: every response of a test run is searched. */
+const oneOf = (texts) => ({ test: (content) => texts.some((text) => content.includes(text)) })
+
 /** The pattern of each form, by its name. */
 function formsOf(secret, encoding = 'utf8') {
   const bytes = Buffer.from(secret, encoding)
@@ -27,7 +30,7 @@ function formsOf(secret, encoding = 'utf8') {
   const inBase64Url = inBase64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'))
   return {
     text: new RegExp([...secret].map(escapesOf).join(''), 'i'),
-    base64: new RegExp([...new Set([...inBase64, ...inBase64Url])].map(escapeForRegExp).join('|')),
+    base64: oneOf([...new Set([...inBase64, ...inBase64Url])]),
     hex: new RegExp(bytes.toString('hex'), 'i'),
   }
 }

@@ -1,8 +1,10 @@
 /** The tables of protocol are those of the documents: every row, its outcomes, magic values, limits and profiles. The values here are typed from there, not taken from protocol. */
 
+import { readFileSync } from 'node:fs'
 import * as platform from '@embedded-wallet/platform'
 import {
   agentActionStates,
+  agreementTypes,
   beneficiaryOutcomes,
   beneficiaryVerificationStatuses,
   endpointSchemas,
@@ -135,8 +137,19 @@ const events: Record<string, string> = {
   TEST: '',
 }
 
-test('the event types are those of the document and the dated profiles', () => {
-  const types = Object.entries(events).flatMap(([family, names]) =>
+/** Source: service of autumn 2026, read 2026-11-28; sure: read. SWEEP: the one type of its published webhook, read 2026-11-29. */
+const autumnEvents: Record<string, string> = {
+  OUTGOING_PAYMENT: 'CANCELED',
+  INCOMING_PAYMENT: 'PROCESSING',
+  VERIFICATION: 'READY_FOR_VERIFICATION',
+  CARD: 'STATUS_CHANGE',
+  CARD_TRANSACTION: 'DECLINED VOIDED',
+  SWEEP: 'FAILED',
+}
+
+test('the event types are those of the document, the dated profiles and this autumn', () => {
+  const families = [...Object.entries(events), ...Object.entries(autumnEvents)]
+  const types = families.flatMap(([family, names]) =>
     names === '' ? [family] : names.split(' ').map((name) => `${family}.${name}`),
   )
   expect([...eventTypes].sort()).toEqual(types.sort())
@@ -158,7 +171,16 @@ const codes: Record<number, string> = {
   501: 'NOT_IMPLEMENTED',
   503: 'SERVICE_UNAVAILABLE',
 }
-/** Assumption: the codes that neither has; they follow the naming of the others. */
+/**
+ * Source: service of autumn 2026, read 2026-11-28, and its published lists of codes, read 2026-11-29. Those of proofs and OPERATION_IN_PROGRESS are
+ * perhaps unmerged; QUOTE_REQUEST_FAILED and those of 424 stand in the dated profiles, too.
+ */
+const autumnCodes: Record<number, string> = {
+  400: 'INSUFFICIENT_FUNDS QUOTE_EXPIRED QUOTE_RATE_UNAVAILABLE QUOTE_REQUEST_FAILED AUTH_CREDENTIAL_VERIFICATION_REQUIRED AUTH_CREDENTIAL_VERIFICATION_EXPIRED',
+  409: 'BANK_ACCOUNT_VALIDATION_PENDING WALLET_NOT_PROVISIONED DUPLICATE_EXTERNAL_ACCOUNT PAYMENT_DOCUMENT_ALREADY_USED NOT_YET_AVAILABLE OPERATION_IN_PROGRESS DOCUMENT_REQUIREMENT_ALREADY_SATISFIED DOCUMENT_UPLOAD_IN_PROGRESS QUOTE_NOT_ACCEPTING_DOCUMENTS SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS SMS_OTP_CREDENTIAL_SET_CHANGED',
+  424: 'EMAIL_OTP_CREDENTIAL_SYNC_FAILED SMS_OTP_CREDENTIAL_SYNC_FAILED',
+}
+/** Assumption: the codes that none of them has; they follow the naming of the others. */
 const ownCodes = {
   NOT_FOUND: 404,
   REQUEST_TIMEOUT: 408,
@@ -168,12 +190,35 @@ const ownCodes = {
 }
 
 test('each error code has the status of the document and the dated profiles', () => {
-  const published = Object.entries(codes).flatMap(([status, names]) =>
+  const published = [...Object.entries(codes), ...Object.entries(autumnCodes)].flatMap(([status, names]) =>
     names.split(' ').map((code) => [code, Number(status)]),
   )
   const statuses = { ...Object.fromEntries(published), ...ownCodes }
   expect(errorStatuses).toEqual(statuses)
   expect(Object.values(errorCodes).sort()).toEqual(Object.keys(statuses).sort())
+})
+
+// Source: service of autumn 2026, read 2026-11-28, row 4: seven types; their published list, read 2026-11-29, without the names of the parties.
+test('there are seven types of agreements', () => {
+  expect(agreementTypes).toEqual([
+    ...['END_USER_TERMS', 'E_SIGN_CONSENT', 'PRIVACY_POLICY', 'BANK_E_SIGN_CONSENT'],
+    ...['BANK_ACCOUNTHOLDER_AGREEMENT', 'BANK_PRIVACY_POLICY', 'BANK_CARDHOLDER_AGREEMENT'],
+  ])
+})
+
+test('each error code has a row in docs/errors.md: what happened, and what to do', () => {
+  const [, table = ''] = readFileSync('docs/errors.md', 'utf8').split('## Codes of the service')
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'))
+  for (const [code, status] of Object.entries(errorStatuses)) {
+    const row = rows.find((line) => line.split(' | ')[0]!.includes(`\`${code}\``))
+    const [, statuses, happened, todo] = row?.split(' | ') ?? []
+    expect([code, statuses?.includes(String(status)), happened !== '', todo !== '']).toEqual([
+      code,
+      true,
+      true,
+      true,
+    ])
+  }
 })
 
 declare module 'vitest' {

@@ -27,6 +27,26 @@ let news: string[] = []
 const reading = new Set<Promise<unknown>>()
 const called = new Set<Sandbox>()
 const faulty = new WeakSet<Sandbox>()
+/** What a test has shown, compared when it has ended: a test may count what the relay itself parses. */
+let comparisons: (() => Promise<string[]>)[] = []
+
+/** Compares when the test has ended. `compare` returns what does not fit, which fails the test. */
+export function compareLater(compare: () => Promise<string[]>): void {
+  comparisons.push(compare)
+}
+
+/** @returns What has not fit since the last call. */
+export async function takeMisfits(): Promise<string[]> {
+  const taken = comparisons
+  comparisons = []
+  const found = await Promise.all(taken.map((compare) => compare()))
+  return [...new Set(found.flat())]
+}
+
+/** The responses of sandboxes that had no fault. */
+const genuine = new WeakSet<Response>()
+/** How often a relay got a response that no sandbox had sent so: a test speaks for the service, or has changed what it said. */
+export const foreignResponses = { count: 0 }
 
 /**
  * Records a row, such as `error:CONFLICT`. A test that puts one in the service's mouth gives the value that the client returned, such as
@@ -62,7 +82,10 @@ export function recordSandbox(sandbox: Sandbox): Sandbox {
     if (sandbox.faults.pending().length > 0) faulty.add(sandbox)
     called.add(sandbox)
     const response = await sandbox.fetch(request)
-    if (!faulty.has(sandbox)) recordResponse(request, response)
+    if (!faulty.has(sandbox)) {
+      recordResponse(request, response)
+      genuine.add(response)
+    }
     return response
   }
   return new Proxy(sandbox, {
@@ -81,6 +104,7 @@ export function recordService(options: RelayOptions): {
   const fetch: typeof send = async (request) => {
     const response = await send(request)
     sent.add(response.status)
+    if (!genuine.has(response)) foreignResponses.count += 1
     return response
   }
   return {

@@ -3,6 +3,7 @@
 import {
   createWallet,
   diagnose,
+  listAccounts,
   listAuthMethods,
   memorySessionStore,
   sendEmailOtp,
@@ -135,6 +136,7 @@ test('a diagnosis says that the relay is behind a proxy, or away, and nothing of
   expect(await ofRelay(relay)).toEqual(['NO_CLIENT_ADDRESS'])
   expect(await ofRelay(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(['RELAY_UNREACHABLE'])
   expect(await ofRelay(async () => new Response('<h1>Shop</h1>'))).toEqual(['RELAY_ELSEWHERE'])
+  expect(await ofRelay(async () => new Response(null, { status: 308 }))).toEqual(['RELAY_REDIRECTED'])
   const { findings } = await diagnose(walletOn(async () => page(404)))
   expect(findings).toContainEqual(
     expect.objectContaining({ where: '404 from https://shop.example/wallet/health/ready?headers' }),
@@ -176,6 +178,12 @@ test('CORS keeps a response from the page: the message names both origins and th
   )
 })
 
+test('a path as relayUrl has no base address on a server: the message says so', async () => {
+  expect((await errorOf(listAccounts({ relayUrl: '/wallet' }))).message).toBe(
+    'The relay cannot be reached at /wallet. Check that your backend runs there, and the connection. There is no page here, as on a server, so a path has no base address: call this in the browser, or set relayUrl to a whole address such as https://shop.example/wallet.',
+  )
+})
+
 const authMethodId = 'AuthMethod:0198'
 
 const json =
@@ -200,7 +208,13 @@ const failures: [name: string, fetch: Fetch, reading: string, changing: string][
   ['404', refused(404, 'NOT_FOUND'), 'REFUSED', 'REFUSED'],
   ['408', refused(408, 'TIMEOUT'), 'REFUSED', 'OUTCOME_UNKNOWN'],
   ['409', refused(409, 'CONFLICT'), 'REFUSED', 'REFUSED'],
-  ['409 without a body', async () => new Response(null, { status: 409 }), 'REFUSED', 'REFUSED'],
+  [
+    '409 without a body',
+    // The relay has passed it on: without its header it would be the page of a proxy.
+    async () => new Response(null, { status: 409, headers: { 'Wallet-Profile': 'document' } }),
+    'REFUSED',
+    'REFUSED',
+  ],
   [
     '429 with Retry-After',
     json(429, { status: 429, code: 'RATE_LIMITED', message: 'Later.' }, { 'Retry-After': '7' }),

@@ -11,18 +11,11 @@ import {
   signInWithPasskey,
   type Wallet,
   type WalletEvent,
-  type WalletOptions,
 } from '@embedded-wallet/core'
 import { createPlatform, createUmaQuote } from '@embedded-wallet/platform'
-import {
-  memoryStore,
-  type QuoteOrder,
-  QuoteRefusal,
-  type RelayEvent,
-  type RelayStore,
-} from '@embedded-wallet/relay'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { deferred } from '../support/deferred.js'
+import { memoryStore, type QuoteOrder, type RelayEvent, type RelayStore } from '@embedded-wallet/relay'
+import { expect, test } from 'vitest'
+import { long, some } from '../support/inFull.js'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -32,17 +25,14 @@ type Json = any
 /** A shop that sells coffee for 10 USDC: `click` does what its button does. `quotes` are those that it made. */
 async function openShop({
   network = (next: Fetch): Fetch => next,
-  refuse = (): boolean => false,
 }: {
   network?: (next: Fetch) => Fetch
-  refuse?: () => boolean
 } = {}) {
   const quotes: string[] = []
   const system = openTestSystem({
     betweenWalletAndRelay: network,
     relay: {
       createQuote: async ({ accountId }) => {
-        if (refuse()) throw new QuoteRefusal('SOLD_OUT', 'Come back tomorrow.')
         const quote = await system.quote(accountId, 10_000_000)
         quotes.push(quote.id)
         return quote
@@ -55,18 +45,15 @@ async function openShop({
   const clickOn = async (page: Wallet, order: unknown = { item: 'coffee' }) =>
     executeQuote(page, { quote: await requestQuote(page, { order }) })
   const sessionStore = memorySessionStore()
-  /** A page of one device that has heard nothing yet. */
-  const restorePage = (options: Partial<WalletOptions> = {}) =>
-    system.wallet(accountId, { sessionStore, passkeys: wallet.authenticator, ...options })
   /** Another page of one device, where the user is signed in. */
-  const openPage = async (options: Partial<WalletOptions> = {}) => {
-    const page = restorePage(options)
+  const openPage = async () => {
+    const page = system.wallet(accountId, { sessionStore, passkeys: wallet.authenticator })
     await signInWithPasskey(page)
     return page
   }
   const click = (order?: unknown) => clickOn(wallet, order)
   const balance = () => system.balance(accountId)
-  return { system, accountId, wallet, quotes, events, click, clickOn, openPage, restorePage, balance }
+  return { system, accountId, wallet, quotes, events, click, clickOn, openPage, balance }
 }
 
 /** Sources: RFC 8259 (the page sends any JSON), and the document, "Amounts": integers in the smallest unit. */
@@ -107,36 +94,6 @@ test('an order with an odd amount is refused in words, and the app hears of no f
   expect(quote.totalSendingAmount).toBe(5_000_000)
 })
 
-/** A network that holds the calls of one kind until it lets all go, and says when the first one came. */
-function holding(path: string) {
-  const { promise: came, resolve: heard } = deferred()
-  const { promise: open, resolve: letGo } = deferred()
-  const network =
-    (next: Fetch): Fetch =>
-    async (request) => {
-      if (request.url.endsWith(path)) {
-        heard()
-        await open
-      }
-      return next(request)
-    }
-  return { network, came, letGo }
-}
-
-test.each(['/quotes/request', '/execute'])(
-  'a click while %s is under way joins that payment',
-  async (path) => {
-    const { network, came, letGo } = holding(path)
-    const { click, quotes, balance } = await openShop({ network })
-    const first = click()
-    await came
-    const second = click()
-    letGo()
-    expect((await second).id).toBe((await first).id)
-    expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
-  },
-)
-
 /** A network that loses each execution after the service has acted, and then all else until it is back. */
 function losingPayments() {
   const state = { isDown: false, loses: true }
@@ -152,54 +109,17 @@ function losingPayments() {
   return { network, comeBack }
 }
 
-describe('a lost response, then a reload', () => {
-  async function reloaded() {
-    const { network, comeBack } = losingPayments()
-    const shop = await openShop({ network })
-    const before = await shop.openPage()
-    await expect(shop.clickOn(before)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
-    comeBack()
-    return { ...shop, page: await shop.openPage() }
-  }
-
-  test('a click finds out about that payment, and the next one is a new payment', async () => {
-    const { page, clickOn, quotes, balance } = await reloaded()
-    expect(await clickOn(page)).toMatchObject({ id: quotes[0], status: 'COMPLETED' })
-    expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
-    await clickOn(page)
-    expect([quotes.length, await balance()]).toEqual([2, 80_000_000])
-  })
-
-  test('while that quote cannot be read, the same order makes no other one', async () => {
-    const { system, openPage, clickOn, quotes, balance } = await reloaded()
-    const page = await openPage({
-      fetch: async (request) =>
-        request.method === 'GET' && request.url.includes('/quotes/')
-          ? new Response(null, { status: 503 })
-          : system.relay(request),
-    })
-    await expect(clickOn(page)).rejects.toMatchObject({
-      code: 'OUTCOME_UNKNOWN',
-      outcome: 'unknown',
-      message: expect.stringContaining('This order may have been paid'),
-    })
-    expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
-  })
-
-  test('a device that is ten minutes ahead and has not heard the time of the service makes no other one', async () => {
-    const { system, restorePage, clickOn, quotes, balance } = await reloaded()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
-    onTestFinished(() => void vi.useRealTimers())
-    let isAway = true
-    const page = restorePage({
-      fetch: async (request) =>
-        isAway && request.method === 'GET' ? new Response(null, { status: 503 }) : system.relay(request),
-    })
-    await expect(clickOn(page)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
-    isAway = false
-    expect(await clickOn(page)).toMatchObject({ id: quotes[0], status: 'COMPLETED' })
-    expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
-  })
+test('after a lost response and a reload a click finds out about that payment, and the next one is a new payment', async () => {
+  const { network, comeBack } = losingPayments()
+  const { openPage, clickOn, quotes, balance } = await openShop({ network })
+  const before = await openPage()
+  await expect(clickOn(before)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  comeBack()
+  const page = await openPage()
+  expect(await clickOn(page)).toMatchObject({ id: quotes[0], status: 'COMPLETED' })
+  expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
+  await clickOn(page)
+  expect([quotes.length, await balance()]).toEqual([2, 80_000_000])
 })
 
 test('an order with an id is paid once, on all devices and for a day', async () => {
@@ -212,43 +132,8 @@ test('an order with an id is paid once, on all devices and for a day', async () 
   expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
 })
 
-test('clicks on one order at once, whatever happens to them: one quote and one payment each', async () => {
-  const big = { item: 'coffee', with: { milk: 1, sugar: 2 } }
-  const turned = { with: { sugar: 2, milk: 1 }, item: 'coffee' }
-  const loses = { quotes: 0 }
-  const network =
-    (next: Fetch): Fetch =>
-    async (request) => {
-      const response = await next(request)
-      if (request.url.endsWith('/quotes/request') && loses.quotes-- > 0)
-        throw new TypeError('Failed to fetch')
-      return response
-    }
-  type Shop = Awaited<ReturnType<typeof openShop>>
-  const cases: Record<string, (shop: Shop) => Promise<unknown>> = {
-    'keys in another order': ({ click }) => Promise.all([click(big), click(turned)]),
-    'two tabs': async ({ openPage, clickOn }) => {
-      const tabs = [await openPage(), await openPage()]
-      await Promise.all(tabs.map((tab, at) => clickOn(tab, [big, turned][at])))
-    },
-    'lost responses': async ({ click }) => {
-      loses.quotes = 2
-      for (const _ of [1, 2]) await expect(click(big)).rejects.toMatchObject({ code: 'UNREACHABLE' })
-      await click(turned)
-    },
-    '200 at once': ({ click }) =>
-      Promise.all(Array.from({ length: 200 }, (_, at) => click([big, turned][at % 2]))),
-  }
-  for (const [name, run] of Object.entries(cases)) {
-    loses.quotes = 0
-    const shop = await openShop({ network })
-    await run(shop)
-    expect([name, shop.quotes.length, await shop.balance()]).toEqual([name, 1, 90_000_000])
-  }
-})
-
 // Source: the fields of a quote in the service's interface. A backend that somebody took over shows one price and takes another.
-test('a backend that responds with another amount: 0 silent', async () => {
+test('a backend that responds with another amount: 0 silent', long, async () => {
   const otherPayee = { accountId: 'ExternalAccount:0198-eve', umaAddress: '$eve@shop.example' }
   const lies: Record<string, (quote: Json) => void> = {
     'the amount that leaves': (quote) => Object.assign(quote, { totalSendingAmount: 1_000_000 }),
@@ -266,7 +151,7 @@ test('a backend that responds with another amount: 0 silent', async () => {
   }
   let silent = 0
   for (const [place, path] of Object.entries(places)) {
-    for (const lie of Object.values(lies)) {
+    for (const lie of some(Object.values(lies), 3)) {
       const { click, balance, events, quotes } = await openShop({
         network: (next) => async (request) => {
           const response = await next(request)
@@ -290,19 +175,10 @@ test('a backend that responds with another amount: 0 silent', async () => {
   expect(silent).toBe(0)
 })
 
-test('another device of the user has orders of its own', async () => {
-  const { system, accountId, wallet, click, quotes } = await openShop()
-  const other = system.wallet(accountId, { passkeys: wallet.authenticator })
-  await signInWithPasskey(other)
-  await click()
-  const quote = await requestQuote(other, { order: { item: 'coffee' } })
-  expect((await executeQuote(other, { quote })).id).toBe(quotes[1])
-})
-
 const order = { id: 'mug-1' }
 
 /** A shop that sells a mug for 10 USDC. `restart` empties the relay's store. */
-async function openShopToRestart({ passesKey = true } = {}) {
+async function openShopToRestart() {
   let current = memoryStore()
   const store: RelayStore = {
     put: (...call) => current.put(...call),
@@ -319,8 +195,7 @@ async function openShopToRestart({ passesKey = true } = {}) {
       store,
       createQuote: ({ accountId, idempotencyKey }) => {
         keys.push(idempotencyKey)
-        const own = passesKey ? { idempotencyKey } : {}
-        return createUmaQuote(createPlatform(system.sandbox), { accountId, ...shop, ...own })
+        return createUmaQuote(createPlatform(system.sandbox), { accountId, ...shop, idempotencyKey })
       },
     },
   })
@@ -380,11 +255,4 @@ test('another order has another key, an order without an id has none, and it can
   expect([keys[0] === keys[1], ...keys.slice(2)]).toEqual([false, undefined, undefined])
   expect(keys[0]).toMatch(/^[\w-]{43}$/)
   expect(await balance()).toBe(60_000_000)
-})
-
-test('an app that leaves the key out has what its store remembers', async () => {
-  const { pay, balance } = await openShopToRestart({ passesKey: false })
-  const paid = await pay()
-  expect((await pay()).id).toBe(paid.id)
-  expect(await balance()).toBe(90_000_000)
 })

@@ -11,7 +11,7 @@ import {
   signOut,
   type Wallet,
 } from '@embedded-wallet/core'
-import { type ProfileName, profileNames, profiles } from '@embedded-wallet/protocol'
+import { type ProfileName, profileNames, profiles, SERVICE_DATE_HEADER } from '@embedded-wallet/protocol'
 import { describe, expect, test } from 'vitest'
 import { deferred } from '../support/deferred.js'
 import { long, some } from '../support/inFull.js'
@@ -20,13 +20,19 @@ import { openTestSystem } from '../support/testSystem.js'
 type Fetch = (request: Request) => Promise<Response>
 type Fault = (request: Request, next: Fetch) => Promise<Response>
 
-/** A device with one authenticator and any number of browsers. Faults hit the registrations on their way. */
-async function openDevice(profile: ProfileName, hasSignals: boolean) {
-  const faults: Record<'front' | 'back' | 'options', Fault | undefined> & { isOffline: boolean } = {
+/**
+ * A device with one authenticator and any number of browsers. Faults hit the registrations on their way.
+ *
+ * @param aheadMs - How far the clock of the device is ahead of that of the service.
+ */
+async function openDevice(profile: ProfileName, hasSignals: boolean, aheadMs = 0) {
+  const faults: Record<'front' | 'back' | 'options', Fault | undefined> &
+    Record<'isOffline' | 'hidesTime', boolean> = {
     front: undefined,
     back: undefined,
     options: undefined,
     isOffline: false,
+    hidesTime: false,
   }
   const onTheWay =
     (side: 'front' | 'back') =>
@@ -36,10 +42,17 @@ async function openDevice(profile: ProfileName, hasSignals: boolean) {
       const isRegistration = request.method === 'POST' && request.url.endsWith('/auth/credentials')
       const isForOptions = request.url.endsWith('/registration-options')
       const fault = isRegistration ? faults[side] : isForOptions ? faults.options : undefined
-      return fault === undefined ? next(request) : fault(request, next)
+      const response = await (fault === undefined ? next(request) : fault(request, next))
+      if (side === 'back' || !faults.hidesTime) return response
+      const headers = new Headers(response.headers)
+      for (const name of ['Date', SERVICE_DATE_HEADER]) headers.delete(name)
+      return new Response(response.body, { status: response.status, headers })
     }
+  const now = () => Date.now() - aheadMs
   const system = openTestSystem({
     profile,
+    sandbox: { now },
+    relay: { now },
     betweenWalletAndRelay: onTheWay('front'),
     betweenRelayAndService: onTheWay('back'),
   })
@@ -103,7 +116,7 @@ const alreadyExists = {
   code: 'REFUSED',
   outcome: 'none',
   serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
-  message: expect.stringContaining('The account already has a passkey. Sign in with it.'),
+  message: expect.stringContaining('The account already has a passkey, and can have one. Sign in with it.'),
 }
 const phone = { nickname: 'My phone' }
 
@@ -117,8 +130,7 @@ const engines = [
 ] as const
 
 describe.each(profileNames)('profile %s', (profile) => {
-  const [played, isLong] = profile === 'document' ? [engines, {}] : [some(engines, 2), long]
-  describe.each(played)('%s', isLong, (_, hasSignals) => {
+  describe.each(some(engines, 2))('%s', long, (_, hasSignals) => {
     const takesOne = profiles[profile].passkeys === 'one'
 
     test('a second registration in the same browser', async () => {
@@ -167,6 +179,32 @@ describe.each(profileNames)('profile %s', (profile) => {
       expect(authenticator.ids).toHaveLength(1)
       await expectSignIn(device, page)
     })
+
+    test.each([-20, -8, -4, 4, 8, 20])(
+      'the clock is %i minutes ahead, no response of a registration arrives, then a retry after a reload',
+      async (minutes) => {
+        const device = await openDevice(profile, hasSignals, minutes * 60_000)
+        const { faults, authenticator } = device
+        // A page that has not heard the time of the service.
+        const browser = device.openTab(await device.openBrowser())
+        faults.hidesTime = true
+        faults.front = async (request, next) => {
+          const response = await next(request)
+          faults.isOffline = isDeciding(profile, request)
+          if (faults.isOffline) throw new TypeError('Failed to fetch')
+          return response
+        }
+        await expect(registerPasskey(browser, phone)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+        Object.assign(faults, { front: undefined, isOffline: false, hidesTime: false })
+        const page = device.openTab(browser)
+        const [registered, ...more] = await passkeysOf(device)
+        expect(more).toEqual([])
+        expect(await registerPasskey(page, phone)).toMatchObject({ id: registered!.id, nickname: 'My phone' })
+        expect(await passkeysOf(device)).toHaveLength(1)
+        expect([authenticator.prompts, authenticator.ids.length]).toEqual([1, 1])
+        await expectSignIn(device, page)
+      },
+    )
 
     test('a page closes while its registration is under way, then a retry', async () => {
       const device = await openDevice(profile, hasSignals)

@@ -406,7 +406,7 @@ test('a code is sealed to no planted target', async () => {
       await codeOf(signInWithEmailOtp(system.wallet(accountId, { sessionStore: copy, otpSigner }), { otp })),
     )
   }
-  expect([...codes].sort()).toEqual(['ENVELOPE_INVALID', 'UNEXPECTED_RESPONSE'])
+  expect([...codes].sort()).toEqual(['ENVELOPE_INVALID', 'NEW_CODE_REQUIRED'])
   // Nothing left the device, so the code still works.
   expect(system.relayed).toHaveLength(calls)
   expect(

@@ -149,6 +149,15 @@ const verbs: Record<string, Verb> = {
       core.revokeAuthMethod(wallet, { authMethodId, ...options }),
   },
   exportWallet: { call: (core, wallet, options) => core.exportWallet(wallet, options) },
+  // Source: service of autumn 2026, read 2026-11-28: PATCH /customers, operationType `customer.contact_update`.
+  updateContact: {
+    prepare: async (_core, { accountId }, { platform }) => {
+      const { data } = await platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
+      return data.find(({ id }) => id === accountId)!.customerId
+    },
+    call: (core, wallet, options, customerId) =>
+      core.updateContact(wallet, { customerId, email: 'new@example.com', ...options }),
+  },
 }
 
 const endings = ['0 s', '5 s', 'reload', 'crash', 'second tab', 'never'] as const
@@ -176,7 +185,9 @@ for (const { name, verb, ending } of played)
     const signed = [...service.held.keys()].map((key) => key.split(' ').at(-2))
     expect(new Set(signed).size, 'signatures').toBe(1)
     expect(second, 'operations beside the first').toBe(0)
-    expect(outcome).toBe(ending === 'never' && !/^re(?:gister|voke)/.test(name) ? 'OUTCOME_UNKNOWN' : 'done')
+    expect(outcome).toBe(
+      ending === 'never' && !/^(?:register|revoke|update)/.test(name) ? 'OUTCOME_UNKNOWN' : 'done',
+    )
     if (ending === '5 s') expect(paused).toBe(3)
     if (ending === '0 s') expect(paused).toBe(0)
     const left: ListedOperation[] = await core.pendingOperations(wallet)

@@ -2,9 +2,11 @@
 
 import 'fake-indexeddb/auto'
 import {
+  diagnose,
   getSession,
   indexedDbSessionStore,
   listAuthMethods,
+  memorySessionStore,
   type PasskeyCeremonies,
   prepareSignIn,
   registerEmailOtp,
@@ -17,7 +19,10 @@ import {
 } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
 import { deferred } from '../support/deferred.js'
+import { base58check } from '../support/seal.js'
 import { openTestSystem, withBehaviors } from '../support/testSystem.js'
+
+type TestOptions = NonNullable<Parameters<typeof openTestSystem>[0]>
 
 const lastCode = ({ sandbox }: ReturnType<typeof openTestSystem>) => sandbox.inbox.at(-1)!.code
 
@@ -67,6 +72,34 @@ test('a user who requests codes too often learns how long to wait', async () => 
   expect(error.retryAfterSeconds).toBeGreaterThan(0)
   system.sandbox.clock.advance(error.retryAfterSeconds * 1000)
   await sendEmailOtp(wallet)
+})
+
+// Source: profile table, "Sandbox, sealed session key": a test mode may send random bytes of the right shape, which never open.
+test('a sealed key that does not open gives no session, leaves nothing behind, and diagnose says so', async () => {
+  let isBroken = true
+  const betweenRelayAndService: NonNullable<TestOptions['betweenRelayAndService']> =
+    (next) => async (request) => {
+      const response = await next(request)
+      if (!isBroken || !request.url.endsWith('/verify')) return response
+      const encryptedSessionSigningKey = base58check.encode(new Uint8Array(81).fill(7))
+      return Response.json({ ...(await response.json()), encryptedSessionSigningKey }, response)
+    }
+  const system = openTestSystem({ betweenRelayAndService })
+  const sessionStore = memorySessionStore()
+  const wallet = system.wallet(await system.createAccount(), { sessionStore })
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  const set = vi.spyOn(sessionStore, 'set')
+  const refused = { code: 'SEALED_KEY_INVALID', outcome: 'none' }
+  await expect(signInWithPasskey(wallet)).rejects.toMatchObject(refused)
+  expect(await getSession(wallet)).toBeUndefined()
+  // The proof was kept while it was under way.
+  const kept = set.mock.calls.map(([key]) => key.split('/')[0])
+  expect([kept, await sessionStore.list('operation/')]).toEqual([['operation'], []])
+  const idsFound = async () => (await diagnose(wallet)).findings.map(({ id }) => id)
+  expect(await idsFound()).toContain('SEALED_KEY_INVALID')
+  isBroken = false
+  await signInWithPasskey(wallet)
+  expect(await idsFound()).not.toContain('SEALED_KEY_INVALID')
 })
 
 test('an old token and a text that is no token are refused before anything is sent', async () => {

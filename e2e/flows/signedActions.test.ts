@@ -364,7 +364,7 @@ test('a second demand for the same code is not signed', async () => {
   await expect(enter()).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
   expect(signatures).toHaveLength(2)
   // The challenge is used up: this device has no key left to seal a code to.
-  await expect(enter()).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
+  await expect(enter()).rejects.toMatchObject({ code: 'NEW_CODE_REQUIRED' })
   expect(signatures).toHaveLength(2)
 })
 

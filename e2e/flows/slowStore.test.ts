@@ -172,10 +172,9 @@ async function expectUsed({ story, relay, call }: OpenPlace, place: Place, at: n
   expect([at, reached(story)]).toEqual([at, forwarded])
 }
 
-describe.each(Object.entries(places))('%s', (_, place) => {
+describe.each(some(Object.entries(places), 3))('%s', long, (_, place) => {
   test.each<Fault>(['the step is lost', 'its response is lost'])(
     'whichever step in the store fails, the same call works afterwards: %s',
-    long,
     async (fault) => {
       const steps = await stepsOf(place)
       expect(steps).toBeGreaterThan(1)

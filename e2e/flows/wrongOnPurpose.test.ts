@@ -96,7 +96,7 @@ const rows: Record<string, Row> = {
     },
     code: 'QUOTE_EXPIRED / CONFLICT',
     purpose: 'payment',
-    user: 'Nothing was sent: the offer ended before it was confirmed. Review the payment again.',
+    user: 'Nothing was sent: the offer expired before you confirmed it. Review the payment again.',
     developer: 'The quote was not executed: it has expired. Ask for a new one.',
   },
   'the money does not suffice': {
@@ -122,7 +122,7 @@ const rows: Record<string, Row> = {
     purpose: 'payment',
     user: 'Nothing was sent: your balance does not cover it. Send a smaller amount, or add money first.',
     developer:
-      'The service refused the call: 409 INSUFFICIENT_FUNDS. The balance does not cover the payment with its fees: pay less, or fund the account.',
+      'The service refused the call: 400 INSUFFICIENT_FUNDS. The balance does not cover the payment with its fees: pay less, or fund the account.',
   },
   'the app refuses in its own words': {
     provoke: selling({}),
@@ -135,7 +135,7 @@ const rows: Record<string, Row> = {
     provoke: selling({ payee: 'shop', amount: '12,50' }),
     code: 'REFUSED / INVALID_AMOUNT',
     purpose: 'payment',
-    user: 'Nothing was sent: this amount cannot be paid. If you entered it, enter another one. Otherwise write to the support of this app.',
+    user: 'Nothing was sent: this amount cannot be paid. If you entered it, enter another one. Otherwise contact support.',
     developer: /400 INVALID_AMOUNT\. The amount must be a whole number of the smallest unit of its currency/,
   },
   'the order has an amount that the service does not take': {
@@ -150,7 +150,7 @@ const rows: Record<string, Row> = {
     provoke: selling({ payee: 'shop', amount: 1_000_000, currency: 'usd' }),
     code: 'REFUSED / INVALID_CURRENCY',
     purpose: 'payment',
-    user: 'Nothing was sent: the recipient cannot get this currency. Choose another currency.',
+    user: 'Nothing was sent: the recipient cannot receive this currency. Choose another currency.',
     developer:
       "The relay refused the call: 400 INVALID_CURRENCY. The service refused what createQuote sent. The reason is in your server's log, or in its onEvent.",
   },
@@ -158,7 +158,7 @@ const rows: Record<string, Row> = {
     provoke: selling({ payee: 'broken', amount: 1 }),
     code: 'REFUSED / INTERNAL_ERROR',
     purpose: 'payment',
-    user: 'Nothing was sent: this app failed. Try again. If it happens again, write to the support of this app.',
+    user: 'Nothing was sent: something went wrong in this app. Try again. If it happens again, contact support.',
     developer:
       "The relay refused the call: 500 INTERNAL_ERROR. createQuote of the relay failed. No money has moved. The reason is in your server's log, or in its onEvent. Another quote fails in the same way.",
   },
@@ -177,7 +177,7 @@ const rows: Record<string, Row> = {
       ),
     code: 'REFUSED / INTERNAL_ERROR',
     purpose: 'reading',
-    user: 'We cannot read this now: this app failed. Try again. If it happens again, write to the support of this app.',
+    user: 'We cannot read this now: something went wrong in this app. Try again. If it happens again, contact support.',
     developer:
       "The relay refused the call: 500 INTERNAL_ERROR. Nothing was sent: authorize of the relay failed. The reason is in your server's log, or in its onEvent.",
   },
@@ -193,7 +193,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / BAD_GATEWAY',
     purpose: 'reading',
-    user: 'We cannot read this now: this app failed. Try again. If it happens again, write to the support of this app.',
+    user: 'We cannot read this now: something went wrong in this app. Try again. If it happens again, contact support.',
     developer:
       /^The relay refused the call: 502 BAD_GATEWAY\. Nothing was sent: authorize of the relay calls the service, .* The reason is in your server's log/,
   },
@@ -294,9 +294,26 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / ORIGIN_NOT_LISTED',
     purpose: 'reading',
-    user: 'We cannot read this now: this app is not set up correctly. Write to the support of this app.',
+    user: 'We cannot read this now: this app is not set up correctly. Contact support.',
     developer:
       /This origin is not listed: add .* to relyingParty\.origins .* cors\.origins .* The origin is http:\/\/localhost:5174\./,
+  },
+  'a proxy that changes Origin': {
+    provoke: async () => {
+      const { relay } = openTestSystem()
+      pageAt('https://shop.example/')
+      await listAuthMethods(
+        walletOn((request) => {
+          const headers = { ...Object.fromEntries(request.headers), Origin: 'http://127.0.0.1:3000' }
+          return relay(new Request(request, { headers }))
+        }),
+      )
+    },
+    code: 'REFUSED / ORIGIN_NOT_LISTED',
+    purpose: 'reading',
+    user: 'We cannot read this now: this app is not set up correctly. Contact support.',
+    developer:
+      / This page is https:\/\/shop\.example, and the relay saw http:\/\/127\.0\.0\.1:3000: does a proxy change Origin\?$/,
   },
   'no secret for cookies': {
     provoke: () => createAppSessions({ secret: '', relyingParty }),
@@ -320,7 +337,7 @@ const rows: Record<string, Row> = {
     provoke: () => listAuthMethods(walletOn(async () => new Response('Cannot GET', { status: 404 }))),
     code: 'REFUSED',
     purpose: 'reading',
-    user: 'We cannot read this now: this app did not find it. Try again. If it happens again, write to the support of this app.',
+    user: 'We cannot read this now: this app could not find it. Try again. If it happens again, contact support.',
     developer:
       'The response is not of the relay: it is a 404 without the header Wallet-Profile. Check that your backend runs, and that relayUrl is where it mounts the relay.',
   },
@@ -331,7 +348,7 @@ const rows: Record<string, Row> = {
     },
     code: 'UNEXPECTED_RESPONSE',
     purpose: 'reading',
-    user: 'We cannot read this now: the service responded in a way that this app does not understand. Try again. If it happens again, write to the support of this app.',
+    user: 'We cannot read this now: this app did not understand the response of the service. Try again. If it happens again, contact support.',
     developer:
       'The response is a web page. Check that relayUrl is where your backend mounts the relay, and that a development server passes that path on.',
   },
@@ -360,7 +377,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / RELAY_NOT_LISTED',
     purpose: 'reading',
-    user: 'We cannot read this now: this app is not set up correctly. Write to the support of this app.',
+    user: 'We cannot read this now: this app is not set up correctly. Contact support.',
     developer:
       'Nothing was sent. The Content-Security-Policy of this page blocked the call: add https://shop.example to its connect-src.',
   },
@@ -368,7 +385,7 @@ const rows: Record<string, Row> = {
     provoke: () => listAuthMethods(walletOn(openTestSystem({ profile: '2026-08' }).relay)),
     code: 'PROFILE_MISMATCH',
     purpose: 'reading',
-    user: 'We cannot read this now: this app is not set up correctly. Write to the support of this app.',
+    user: 'We cannot read this now: this app is not set up correctly. Contact support.',
     developer:
       "Wallet and relay have different profiles: 'document' in the wallet, '2026-08' in the relay. Set the option profile of createWallet, or of WalletScreens, and that of createRelay to the same value.",
   },
@@ -400,7 +417,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / ACCOUNT_GONE',
     purpose: 'reading',
-    user: 'The service does not know this wallet, so we cannot say what is in it. Write to the support of this app.',
+    user: 'The service does not know this wallet, so we cannot show what is in it. Contact support.',
     developer:
       /^The relay refused the call: 404 ACCOUNT_GONE\. The service does not have the account that authorize returned: .* walletOf makes a new wallet/,
   },
@@ -408,7 +425,7 @@ const rows: Record<string, Row> = {
     provoke: async () => listAccounts((await openApp({ allowReads: [] })).wallet),
     code: 'REFUSED / READS_NOT_ALLOWED',
     purpose: 'reading',
-    user: 'We cannot read this now: this app is not set up correctly. Write to the support of this app.',
+    user: 'We cannot read this now: this app is not set up correctly. Contact support.',
     developer: /404 READS_NOT_ALLOWED\. The option allowReads of the relay does not have this verb/,
   },
   'a login that is not set up': {
@@ -416,7 +433,7 @@ const rows: Record<string, Row> = {
       startLogin({ relayUrl, fetch: openTestSystem().relay }, { identifier: 'ada@shop.example' }),
     code: 'REFUSED / LOGIN_NOT_SET_UP',
     purpose: 'signIn',
-    user: 'Nothing was changed or sent: this app is not set up correctly. Write to the support of this app.',
+    user: 'Nothing was changed or sent: this app is not set up correctly. Contact support.',
     developer: /404 LOGIN_NOT_SET_UP\. The relay has no option login.* isLogin=\{false\}/,
   },
   'the only way in is removed': {

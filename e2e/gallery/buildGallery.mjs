@@ -1,4 +1,4 @@
-/** Builds the gallery: for the stories in memory, for the site of the docs into a folder. */
+/** Builds the gallery and pages of stories that have the whole service in them: for the stories in memory, for the site of the docs into a folder. */
 
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -6,17 +6,27 @@ import { build, defaultClientConditions } from 'vite'
 
 /**
  * @param {string} [outDir] - Where the files go. Absent: they are only returned.
+ */
+export const buildGallery = (outDir) => buildPage(fileURLToPath(new URL('.', import.meta.url)), outDir)
+
+/**
+ * @param {string} root - The folder of the page.
+ * @param {string} [outDir] - Where the files go. Absent: they are only returned.
  * @returns {Promise<import('vite').Rolldown.RolldownOutput>} The files.
  */
-export async function buildGallery(outDir) {
+export async function buildPage(root, outDir) {
   const output = await build({
-    root: fileURLToPath(new URL('.', import.meta.url)),
+    root,
     // The site serves it below a path of its own.
     base: './',
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
-    resolve: { conditions: ['@embedded-wallet/source', ...defaultClientConditions] },
+    resolve: {
+      conditions: ['@embedded-wallet/source', ...defaultClientConditions],
+      // A page with libraries of its own has them beside it.
+      dedupe: ['react', 'react-dom'],
+    },
     build: {
       ...(outDir ? { outDir, emptyOutDir: true } : { write: false }),
       target: 'es2022',

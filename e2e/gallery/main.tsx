@@ -5,6 +5,7 @@ import { WalletScreens } from '@embedded-wallet/ui'
 import { TextsProvider } from '@embedded-wallet/ui/parts'
 import type { Texts } from '@embedded-wallet/ui/words'
 import { createRoot } from 'react-dom/client'
+import { nameSamples } from './nameSamples.js'
 import { partSamples, type Sample } from './partSamples.js'
 import { openStage } from './stage.js'
 import type { Stage, State, User } from './state.js'
@@ -12,7 +13,7 @@ import { states } from './states/index.js'
 import { type View, viewOf } from './view.js'
 import { Workbench } from './Workbench.js'
 
-const parts: Readonly<Record<string, Sample>> = partSamples
+const parts: Readonly<Record<string, Sample>> = { ...partSamples, names: nameSamples }
 const page = document.documentElement
 const main = document.querySelector('main')!
 const root = createRoot(main)
@@ -38,7 +39,7 @@ async function open(view: View) {
   // A view in the frame has no heading of its own.
   document.querySelector('header')!.hidden = self !== top
   if (states[show]) return showState(states[show], view)
-  const shown = parts[show] ? [show] : Object.keys(parts).filter((name) => name !== 'dialog')
+  const shown = parts[show] ? [show] : Object.keys(partSamples).filter((name) => name !== 'dialog')
   root.render(
     <TextsProvider value={texts}>
       <div className="ew">

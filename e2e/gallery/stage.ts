@@ -81,6 +81,8 @@ export async function openStage(state: State, written: UserTexts) {
   isKnown = () => stage.isKnown
   // Each state is a browser of its own.
   localStorage.removeItem('embedded-wallet-returning')
+  // A code that is on its way in one state is none in the next.
+  sessionStorage.clear()
   if (state.hasNoPasskeys) Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
   const relay = keepCookies(app.relay)
   const { line = (request: Request, next: Fetch) => next(request) } = state

@@ -1,6 +1,12 @@
 /** What a state of a screen is: the types of the gallery, and a line that breaks or waits. */
 
-import { executeQuote, type Quote, type Wallet } from '@embedded-wallet/core'
+import {
+  executeQuote,
+  memorySessionStore,
+  type Quote,
+  type SessionStore,
+  type Wallet,
+} from '@embedded-wallet/core'
 import type { CreateCustomerBody, ProfileName } from '@embedded-wallet/protocol'
 import type { TestApp, TestAppOptions } from '@embedded-wallet/sandbox/testing'
 import type { WalletScreensProps } from '@embedded-wallet/ui'
@@ -107,6 +113,12 @@ export const lost: Line = async (request, next) => {
 export const lose = async ({ wallet, quote }: Stage) => {
   const fetch: Fetch = (request) => lost(request, wallet.fetch, [])
   await executeQuote({ ...wallet, fetch }, { quote }).catch(() => undefined)
+}
+
+/** A browser's storage that cannot be read. */
+export const unreadable = (): SessionStore => {
+  const fail = () => Promise.reject(new DOMException('', 'UnknownError'))
+  return { ...memorySessionStore(), persistence: 'device', get: fail, list: fail }
 }
 
 /** By their names. */

@@ -10,6 +10,7 @@ import { addAuthenticator } from '../browser/addAuthenticator.js'
 import { installHostileScript } from '../browser/hostileScript.js'
 import { type PatchFigures, patches, summaryOf } from '../browser/patches.js'
 import type { ProfileName } from '../browser/profiles.js'
+import { rowsOfRelease, some } from '../browser/tableRows.js'
 import { expect, serveWorkbench, test } from '../browser/workbench.js'
 import { seal } from '../support/seal.js'
 import figuresFile from './patchFigures.json' with { type: 'json' }
@@ -139,11 +140,15 @@ async function attack(
   return { isTaken: hasSeenKey || isOwned, isWorking }
 }
 
-/** Tries every patch at every time. `broken`: the cells in which the wallet stopped working although nothing was changed. */
+/** These are known to give the key away: they show that the attack works. */
+const known = ['SubtleCrypto.prototype.importKey', 'SubtleCrypto.prototype.generateKey']
+const chosen = [...new Set([...known, ...some(patches, rowsOfRelease)])]
+
+/** Tries the chosen patches at every time. `broken`: the cells in which the wallet stopped working although nothing was changed. */
 async function tryAll(flow: Flow): Promise<{ taken: Record<Time, string[]>; broken: string[] }> {
   const taken: Record<Time, string[]> = { 'before load': [], 'after load': [], 'after sign-in': [] }
   const broken: string[] = []
-  for (const patch of patches)
+  for (const patch of chosen)
     for (const time of times) {
       // Changing things may break the page before there is something to see.
       const looking = await attack(flow, { patch, time, isActive: false })
@@ -165,14 +170,14 @@ function print(taken: PatchFigures) {
     const cells = columns.map((column) => column[head])
     line('', cells)
   }
-  for (const patch of patches) {
+  for (const patch of chosen) {
     const cells = columns.map(({ names }) => (names.includes(patch) ? 'taken' : '–'))
     line(patch, cells)
   }
-  console.log(summaryOf(taken))
+  if (chosen.length === patches.length) console.log(summaryOf(taken))
 }
 
-test('45 patches of a page: which of them give a script the session key', { tag: '@money' }, async ({
+test('patches of a page: which of them give a script the session key', { tag: '@money' }, async ({
   browser,
 }) => {
   test.setTimeout(15 * 60_000)
@@ -182,10 +187,10 @@ test('45 patches of a page: which of them give a script the session key', { tag:
   await held.close()
   print({ sealed: inSealed.taken, 'client-held': inHeld.taken })
 
-  // The attack works: these are known to give the key away, and the wallets were in use.
+  // The attack works, and the wallets were in use.
   for (const time of ['before load', 'after load'] as const) {
-    expect(inSealed.taken[time]).toContain('SubtleCrypto.prototype.importKey')
-    expect(inHeld.taken[time]).toContain('SubtleCrypto.prototype.generateKey')
+    expect(inSealed.taken[time]).toContain(known[0])
+    expect(inHeld.taken[time]).toContain(known[1])
   }
   expect([...inSealed.broken, ...inHeld.broken]).toEqual([])
   for (const time of times) {

@@ -12,6 +12,8 @@ export default defineConfig<object, { profile: ProfileName }>({
     { name: 'patches', testDir: '.', testMatch: 'patches.spec.ts', use: chromium },
     ...projectsOfRelease,
     // It draws its own display, and WebKitGTK is no browser of Playwright: both start what they need themselves.
+    // Its page needs the libraries of e2e/modals.
+    { name: 'modals', testDir: '.', testMatch: 'modals.spec.ts', use: chromium },
     { name: 'chromium autofill', testDir: '.', testMatch: 'autofill.spec.ts', use: chromium },
     { name: 'webkit', testDir: '.', testMatch: 'webKit*.spec.ts', use: chromium },
   ],

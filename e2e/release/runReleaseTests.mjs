@@ -1,6 +1,6 @@
 /**
  * `npm run test:release`: what takes long or needs much installed, in parts that can run alone: `npm run test:release -- money chromium`.
- * Without a name it runs all of them. With `--require-all`, what is skipped counts as failed.
+ * Without a name it runs all of them, with `--gate` what decides whether a change lands. With `--require-all`, what is skipped counts as failed.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -24,6 +24,12 @@ const parts = {
     lane: 'browser',
     run: runChromium,
   },
+  looks: {
+    does: 'each screen in each state, width, direction and color scheme',
+    needs: ['browser'],
+    lane: 'browser',
+    run: runLooks,
+  },
   engines: {
     does: 'the stories in Firefox, and the vectors in a page of each engine',
     needs: ['browser', 'engines'],
@@ -31,8 +37,8 @@ const parts = {
     run: runEngines,
   },
   consumers: {
-    does: 'the checks, the pages and their code, the examples, the created apps, the consumer gate, React 18, Preact',
-    needs: ['examples', 'docs', 'consumer', 'browser'],
+    does: 'the checks, the pages and their code, the examples, the backends in other languages, the programs around the relay, the created apps, the consumer gate, React 18, Preact, libraries of dialogs',
+    needs: ['examples', 'docs', 'consumer', 'programs', 'modals', 'browser'],
     lane: 'node',
     run: runConsumers,
   },
@@ -44,17 +50,28 @@ const parts = {
   },
 }
 
+/**
+ * What decides whether a change lands: money, keys and browsers, with less of what takes longest, and in Chromium only the stories that can
+ * stop a change. The whole runs every night and before a version.
+ */
+const gate = {
+  names: ['money', 'chromium', 'engines'],
+  ofChromium: ['--grep=@money'],
+  env: { SIMULATE_STEPS: '60000', WALKS: '100', KILLS: '20', TABLE_ROWS: '9', EXPLORE: 'short' },
+}
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { 'require-all': { type: 'boolean' } },
+  options: { 'require-all': { type: 'boolean' }, gate: { type: 'boolean' } },
 })
+if (values.gate) Object.assign(process.env, gate.env)
 const unknown = positionals.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   const list = Object.entries(parts).map(([name, { does }]) => `  ${name.padEnd(10)} ${does}`)
   console.error(`There is no part ${unknown.join(', ')}. The parts are:\n${list.join('\n')}`)
   process.exit(1)
 }
-const chosen = positionals.length > 0 ? positionals : Object.keys(parts)
+const chosen = positionals.length > 0 ? positionals : values.gate ? gate.names : Object.keys(parts)
 const of = (lane) => chosen.filter((name) => parts[name].lane === lane)
 
 const flags = [...new Set(chosen.flatMap((name) => parts[name].needs))].map((need) => `--${need}`)
@@ -63,8 +80,8 @@ const { status } = spawnSync(process.execPath, [setup, ...flags], { stdio: 'inhe
 if (status !== 0) process.exit(status ?? 1)
 
 const { run, runVitest, runCounting, runPlaywright, skip, finish } = beginTestRun()
-const isBesideOther = of('node').length > 0 && of('browser').length > 0
-const workersOfBrowser = `--workers=${isBesideOther ? browserCores : '100%'}`
+/** Whether tests in Node run beside the stories: each part of stories that begins after them has all cores. */
+let isNodeLaneOpen = of('node').length > 0
 const inFull = { TESTS_IN_FULL: '1' }
 
 /** The files with tests that take only a part of their cases in `npm test`. */
@@ -88,17 +105,27 @@ let demo
 const buildDemo = () =>
   (demo ??= run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true))
 
-const stories = (title, projects) =>
+const stories = (title, projects, more = []) =>
   runPlaywright(
     title,
     'e2e/release/playwright.config.ts',
-    [workersOfBrowser, ...projects.map((name) => `--project=${name}`)],
+    [
+      `--workers=${isNodeLaneOpen ? browserCores : '100%'}`,
+      ...projects.map((name) => `--project=${name}`),
+      ...more,
+    ],
     true,
   )
 
 async function runChromium() {
   await buildDemo()
-  await stories('Stories of a release in Chromium', ['patches', 'chromium*'])
+  const more = values.gate ? gate.ofChromium : []
+  await stories('Stories of a release in Chromium', ['patches', 'chromium*'], more)
+}
+
+async function runLooks() {
+  await buildDemo()
+  await stories('Looks of the screens', ['looks'])
 }
 
 async function runEngines() {
@@ -124,6 +151,7 @@ async function runConsumers() {
   await runVitest('Examples', ['--project=installed', 'e2e/examples/'])
   const createdApps = 'e2e/examples/createdApps.test.ts'
   await runVitest('Created apps', ['--tags-filter=long', createdApps], inFull)
+  await stories('Dialogs of well-known libraries', ['modals'])
   // It starts the examples again, on their ports.
   await runCounting('Code blocks of the pages', ['node', 'lab/blocks/blocks.mjs'], true)
   await runCounting('Consumer gate', ['node', 'lab/consumer/consumer.mjs'], true)
@@ -147,7 +175,10 @@ if (chosen.includes('consumers')) {
   const { packPackages } = await import('../../scripts/packPackages.mjs')
   packPackages()
 }
-await Promise.all([runLane('node'), runLane('browser')])
+const nodeLane = runLane('node').then(() => {
+  isNodeLaneOpen = false
+})
+await Promise.all([nodeLane, runLane('browser')])
 await runLane('alone')
 
 await finish({ requireAll: values['require-all'] })

@@ -17,12 +17,17 @@ export interface Sending {
   receive: (request: Request, copy: number) => Promise<Response>
   /** Called before the sender goes on. */
   onAnswer?: () => void
+  /** Who refuses the second arrival of a request, each with a response. */
+  refusals?: Readonly<Record<string, (request: Request) => Promise<Response>>>
 }
 
 const lost = () => new TypeError('Failed to fetch')
 /** What a proxy gives in place of a response. */
 const errorPage = () =>
   new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } })
+/** What a proxy says that takes the caller for a robot, or for one too many. */
+export const blockedPage = (status: number) =>
+  new Response('<h1>Blocked</h1>', { status, headers: { 'Content-Type': 'text/html' } })
 /** A response with a body that ends in its middle. */
 const cutShort = ({ status, headers, body }: Response) =>
   new Response(
@@ -45,9 +50,10 @@ export type Network = ReturnType<typeof createNetwork>
 export function createNetwork(scheduler: Scheduler) {
   const open = new Map<string, Set<() => void>>()
   return {
-    send: ({ name, sender, reads = [], writes = [], request, receive, onAnswer }: Sending) =>
+    send: ({ name, sender, reads = [], writes = [], request, receive, onAnswer, refusals = {} }: Sending) =>
       new Promise<Response>((resolve, reject) => {
         const call = `call ${name}`
+        const copy = request.clone() as Request
         const touches = { reads, writes: [call, ...writes] }
         let offered: Operation | undefined
         let isOver = false
@@ -89,13 +95,21 @@ export function createNetwork(scheduler: Scheduler) {
             'cut short': () => resolve(cutShort(response!)),
             'replaced by an error page': () => resolve(errorPage()),
           }
-          const ways = response === undefined ? ['delivered', 'lost'] : Object.keys(settleIt)
+          const again = 'sent again, refused by '
+          const ways = [...Object.keys(settleIt), ...Object.keys(refusals).map((who) => again + who)]
           offer({
             name: `${name} response`,
             kind: 'step',
-            ways,
+            ways: response === undefined ? ['delivered', 'lost'] : ways,
             writes: [sender, call],
-            happen: (way) => end(settleIt[way]!),
+            happen: (way) => {
+              if (!way.startsWith(again)) return end(settleIt[way]!)
+              // The connection breaks before the response, and the browser sends the request again: the second arrival is refused.
+              offered = undefined
+              refusals[way.slice(again.length)]!(copy.clone() as Request).then((refusal) =>
+                end(() => resolve(refusal)),
+              )
+            },
           })
         }
         const arrive = (copy: Request) => {
@@ -114,7 +128,10 @@ export function createNetwork(scheduler: Scheduler) {
         offer({
           name,
           kind: 'step',
-          ways: ['delivered', 'lost', 'twice', 'late'],
+          ways: [
+            ...['delivered', 'lost', 'twice', 'late'],
+            ...Object.keys(refusals).map((who) => `refused by ${who}`),
+          ],
           reads,
           writes: [sender, ...touches.writes],
           happen: (way) => {
@@ -124,8 +141,11 @@ export function createNetwork(scheduler: Scheduler) {
               return arrive(request.clone() as Request)
             }
             offered = undefined
-            if (way === 'late') leave(1)
-            end(() => reject(lost()))
+            const refuse = refusals[way.replace('refused by ', '')]
+            // Another arrival of a refused request may be under way, too.
+            if (way === 'late' || refuse !== undefined) leave(1)
+            if (refuse === undefined) end(() => reject(lost()))
+            else refuse(copy.clone() as Request).then(respond)
           },
         })
       }),

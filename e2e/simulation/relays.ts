@@ -14,7 +14,7 @@ import {
   type RelayStore,
 } from '@embedded-wallet/relay'
 import type { Sandbox } from '@embedded-wallet/sandbox'
-import { type Fetch, type Network, pathOf } from './network.js'
+import { blockedPage, type Fetch, type Network, pathOf } from './network.js'
 import type { Scheduler, Time } from './scheduler.js'
 import type { Template } from './template.js'
 import type { Witness } from './witness.js'
@@ -46,6 +46,18 @@ const origin = 'https://shop.example'
 let present: { now: () => number; store: RelayStore; toService: Fetch }
 const kept = new Map<Partial<RelayOptions>, Relay[]>()
 
+/** What all relays have. */
+const relayOptions = ({ baseUrl, tokenId, clientSecret }: Sandbox) =>
+  ({
+    service: { baseUrl, tokenId, clientSecret, fetch: (request) => present.toService(request) },
+    relyingParty: { id: new URL(origin).hostname, name: 'Shop', origins: [origin] },
+    mode: 'sandbox',
+    quotas: false,
+    // A schedule leaves calls unfinished.
+    maxInFlight: 1_000_000,
+    now: () => present.now(),
+  }) satisfies Partial<RelayOptions>
+
 /** Relays are kept from schedule to schedule: between calls they remember nothing outside their store. */
 function relaysOf(
   sandbox: Sandbox,
@@ -53,20 +65,13 @@ function relaysOf(
   options: Partial<RelayOptions>,
   count: number,
 ): Relay[] {
-  const { baseUrl, tokenId, clientSecret } = sandbox
   const relays = kept.get(options) ?? []
   kept.set(options, relays)
   while (relays.length < count) {
     relays.push(
       createRelay({
-        service: { baseUrl, tokenId, clientSecret, fetch: (request) => present.toService(request) },
-        relyingParty: { id: new URL(origin).hostname, name: 'Shop', origins: [origin] },
+        ...relayOptions(sandbox),
         authorize: () => [accountId],
-        mode: 'sandbox',
-        quotas: false,
-        // A schedule leaves calls unfinished.
-        maxInFlight: 1_000_000,
-        now: () => present.now(),
         store: {
           put: (...given) => present.store.put(...given),
           get: (key) => present.store.get(key),
@@ -80,6 +85,19 @@ function relaysOf(
     )
   }
   return relays
+}
+
+const noneLeft = { points: 0, seconds: 60 }
+const refusing = new Map<Partial<RelayOptions>, readonly Partial<RelayOptions>[]>()
+
+/** The same set-up with a policy, or with a quota, that lets no payment pass. */
+function refusingOf(options: Partial<RelayOptions>): readonly Partial<RelayOptions>[] {
+  const kept = refusing.get(options) ?? [
+    { ...options, authorizeAction: () => 'deny' },
+    { ...options, quotas: { signatures: { perUser: noneLeft, perAddress: noneLeft } } },
+  ]
+  refusing.set(options, kept)
+  return kept
 }
 
 export type Relays = ReturnType<typeof createRelays>
@@ -136,8 +154,24 @@ export function createRelays(count: number, parts: RelayParts) {
     })
   }
   present = { now, store: shared, toService }
+  /** A relay that has begun anew with an empty store: it knows no user of the app. */
+  const anew = createRelay({
+    ...relayOptions(sandbox),
+    authorize: () => null,
+  })
   const relays = relaysOf(sandbox, accountId, options, count)
+  /** Other instances with the same store. */
+  const others = refusingOf(options).flatMap((one) => relaysOf(sandbox, accountId, one, 1))
   return {
+    /** Who refuses the second arrival of a call. */
+    refusalsOf: (call: WalletCall) => ({
+      'a proxy': async () => blockedPage([403, 404, 429][scheduler.number('refusals of a proxy') % 3]!),
+      'a relay that began anew': async (request: Request) => anew(request),
+      'a relay': (request: Request) => {
+        goOn({ ...call, name: `${call.name}r`, request })
+        return others[scheduler.number('refusals of a relay') % 2]!(request)
+      },
+    }),
     /** @param at - The number of the relay, counted round. */
     receive: (call: WalletCall, at: number) => {
       goOn(call)
@@ -213,6 +247,12 @@ export function createObservedService(witness: Witness, template: Template, next
         witness.demands.set(payloadToSign, `${method} ${new URL(url).pathname.replace(/^\/[\d-]+/, '')}`)
     }
     if (isAct && method === 'PATCH' && action !== undefined) witness.changed.push(action)
+    if (
+      (isAct || isWaiting) &&
+      pathOf(request) === 'DELETE /auth/credentials/AuthMethod' &&
+      action !== undefined
+    )
+      witness.removed.push(action)
     // A payment may arrive twice: its Idempotency-Key makes it one. Other calls count as they arrive at a relay.
     if (isAct && stepUp !== null && !url.includes('/auth/')) {
       const used = `${url} ${headers.get(IDEMPOTENCY_KEY_HEADER) ?? name}`

@@ -40,6 +40,8 @@ export const createWitness = () => ({
   proofs: new Map<string, number>(),
   /** The actions that changed an address. */
   changed: [] as string[],
+  /** The actions that removed a way in, or of which the service works on the removal. */
+  removed: [] as string[],
   /** The ways to sign in that the account has. */
   waysIn: 1,
   /** The sessions that the service knows. */
@@ -85,19 +87,25 @@ export const invariants = {
     }
     return undefined
   },
-  'what the app gets agrees with the ledger': ({ reported, moved, changed, sessions, broken }: Witness) => {
+  'what the app gets agrees with the ledger': (witness: Witness) => {
+    const { reported, moved, changed, removed, sessions, broken } = witness
     const untyped = broken.find((text) => text.includes('without a code'))
     if (untyped !== undefined) return untyped
-    for (const { id, verb, transactionId, outcome, sessionId } of reported) {
+    for (const { id, verb, transactionId, outcome, code, sessionId } of reported) {
       const moves = moved.filter((one) => one.transactionId === transactionId)
       const pays = verb === 'pay' || verb === 'order' || verb === 'authorize'
       if (pays && outcome === 'done' && moves.length === 0) return `${id} reported done: nothing moved`
       if (pays && outcome === 'none' && moves.some(({ by }) => by === id))
         return `${id} reported none: its request moved the money`
-      if (verb === 'reconcile' && outcome === 'none' && moves.length > 0)
+      // One that cannot read the store says nothing of a payment.
+      if (verb === 'reconcile' && code === 'ok' && outcome === 'none' && moves.length > 0)
         return `${id} reported that nothing was executed: money moved`
       if (verb === 'change address' && outcome !== 'unknown' && (outcome === 'done') !== changed.includes(id))
         return `${id} reported ${outcome}: its requests changed the address ${changed.includes(id) ? 'once' : 'never'}`
+      // STORE_UNAVAILABLE: it is done, and the browser keeps a key.
+      const saysNone = outcome === 'none' && code !== 'STORE_UNAVAILABLE'
+      if (verb.startsWith('revoke') && saysNone && removed.includes(id))
+        return `${id} reported none: its request removed a way in`
       if (sessionId !== undefined && !sessions.has(sessionId))
         return `${id} reported that it signed in: the service has no such session`
     }

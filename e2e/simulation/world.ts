@@ -119,6 +119,7 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
         name: `${call.name} ${pathOf(request)}`,
         sender: `page ${name}`,
         request,
+        refusals: relays.refusalsOf(call),
         receive: async (arrived, copy) => {
           const copied = copy === 1 ? call : { ...call, name: `${call.name}b` }
           const response = await relays.receive({ ...copied, request: arrived }, number + copy)

@@ -35,7 +35,7 @@ export const profileResources = {
   PaymentInstruction: 'instructionsNotes isPlatformAccount:b accountOrWalletInfo*:SparkWallet',
   SparkWallet: 'accountType*:SPARK_WALLET address* assetType*:BTC invoice',
   UsdAccount:
-    'accountType*:USD_ACCOUNT accountNumber* routingNumber* paymentRails*:text[] +bankName beneficiary:map',
+    'accountType*:USD_ACCOUNT accountNumber* routingNumber* paymentRails*:text[] +bankName +bankAccountType beneficiary:map',
   ExternalAccount: `id* customerId status*:PENDING|ACTIVE|UNDER_REVIEW|INACTIVE|+PENDING_OWNERSHIP_VERIFICATION|+UNVERIFIED
     platformAccountId currency* defaultUmaDepositAccount:b
     beneficiaryVerificationStatus:MATCHED|PARTIAL_MATCH|NOT_MATCHED|UNSUPPORTED|CHECKED_BY_RECEIVING_FI|PENDING

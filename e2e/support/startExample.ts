@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ProfileName } from '@embedded-wallet/protocol'
+import { nodeListener } from '@embedded-wallet/relay/node'
 import { createSandbox } from '@embedded-wallet/sandbox'
-import { getRequestListener } from '@hono/node-server'
 import { freePort, listen, startProcess } from '../../lab/startProcess.mjs'
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../../examples/${name}/`, import.meta.url))
@@ -47,7 +47,7 @@ export async function startExample({ build, env = {}, ...start }: Start, profile
   if (build !== undefined) run(build, folderOf(start.folder))
   // Each new wallet has 5 USDC.
   const sandbox = createSandbox({ profile, openingBalance: 5_000_000 })
-  const service = await listen(getRequestListener(sandbox.fetch))
+  const service = await listen(nodeListener(sandbox.fetch))
   const settings = {
     SERVICE_BASE_URL: `http://localhost:${service.port}${new URL(sandbox.baseUrl).pathname}`,
     SERVICE_TOKEN_ID: sandbox.tokenId,

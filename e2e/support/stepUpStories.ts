@@ -1,13 +1,7 @@
 /** Parts of the stories of the step-up: raw calls of a wallet to relays before one sandbox, and ceremonies with magic values. */
 
 import { magicValues, type ProfileName } from '@embedded-wallet/protocol'
-import {
-  createRelay,
-  memoryStore,
-  type Relay,
-  type RelayOptions,
-  type RelayStore,
-} from '@embedded-wallet/relay'
+import { createRelay, type Relay, type RelayOptions } from '@embedded-wallet/relay'
 import { openTestSystem, relayUrl } from './testSystem.js'
 
 export interface RawCall {
@@ -99,17 +93,6 @@ export async function openStepUpStory(
 export async function signedCall({ call }: StepUpStory, relay: Relay, first: RawCall): Promise<RawResponse> {
   const demand = await call(relay, first)
   return demand.status === 202 ? call(relay, signedLeg(first, demand.body.requestId)) : demand
-}
-
-/** A store with reads that take a turn of the event loop, as over a network: calls at the same time then read before any of them writes. */
-export function distantStore(now: () => number): RelayStore {
-  const store = memoryStore(now)
-  const get = async (key: string) => {
-    const value = await store.get(key)
-    await new Promise(setImmediate)
-    return value
-  }
-  return { ...store, get }
 }
 
 export const signedLeg = (first: RawCall, requestId: string): RawCall => ({

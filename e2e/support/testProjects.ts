@@ -2,9 +2,12 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** As it stands in a test: another global, another copy of a module, a page in the files without one. A spy is none of it: each is restored after its file. */
+/**
+ * As it stands in a test: a global exchanged by hand, another copy of a module, a page in the files without one. A spy or a stub is none of
+ * it: each is restored after its file.
+ */
 const exchanges = [
-  /\bvi\.(stubGlobal|stubEnv|mock|resetModules)\(/,
+  /\bvi\.(mock|resetModules)\(/,
   /\b(defineProperty|assign)\((globalThis|document|navigator|process)\b/,
   /\b(globalThis|process\.env)\.\w+ = /,
   /'fake-indexeddb\/auto'/,
@@ -19,7 +22,7 @@ export const exchangesGlobals = (code: string): boolean => exchanges.some((excha
 
 /** They need much installed, or a Redis cluster: a release runs them. */
 const needsMuch =
-  /\/redisCluster\.test\.ts$|^e2e\/examples\/(?:exampleApps|examples|ownOrigin|shop)\.test\.ts$/
+  /\/redisCluster\.test\.ts$|^e2e\/examples\/(?:exampleApps|examples|hookBackends|mounts|ownOrigin|programs|shop)\.test\.ts$/
 
 const isTest =
   /^(?:packages\/[^/]+\/(?:src|test)|demo-app|e2e|lab|scripts)\/(?!.*\b(?:node_modules|dist)\/).*\.test\.tsx?$/

@@ -27,8 +27,11 @@ if (/(?<!server)\.test\.tsx$/.test(expect.getState().testPath!)) {
     if (!('document' in globalThis)) return complaints.mockRestore()
     const { cleanup } = await import('@testing-library/react')
     cleanup()
-    const { window } = globalThis as unknown as { window: { localStorage: { clear(): void } } }
+    const { window } = globalThis as unknown as {
+      window: Record<'localStorage' | 'sessionStorage', { clear(): void }>
+    }
     window.localStorage.clear()
+    window.sessionStorage.clear()
     const { calls } = complaints.mock
     complaints.mockRestore()
     // Updates outside of act, mismatches, missing keys, duplicate roots.

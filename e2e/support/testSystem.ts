@@ -8,6 +8,8 @@ import {
   type SoftwareAuthenticator,
   type TestAppOptions,
 } from '@embedded-wallet/sandbox/testing'
+import { noteCall } from '../coverage/openApi.js'
+import { foreignResponses } from '../coverage/recorder.js'
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -49,7 +51,13 @@ export function openTestSystem(
     },
   })
   const logged: Fetch = async (request) => {
+    const sent = request.clone()
+    const foreign = foreignResponses.count
     const response = await app.relay(request)
+    const path = new URL(request.url).pathname.replace(/^\/wallet/, '')
+    // A copy: who gets the response may read and cancel it.
+    if (foreignResponses.count === foreign)
+      noteCall({ request, path, sent: () => sent.text(), response: response.clone() })
     relayed.push(
       `${request.method} ${new URL(request.url).pathname.replace('/wallet', '').replace(/:[\w-]+/g, '')} ${response.status}`,
     )

@@ -45,7 +45,7 @@ const ofNode = (['Request', 'Response'] as const).map(
 )
 
 afterAll(() => {
-  vi.restoreAllMocks().useRealTimers()
+  vi.restoreAllMocks().useRealTimers().unstubAllGlobals().unstubAllEnvs()
   for (const [name, descriptor] of ofNode) Object.defineProperty(globalThis, name, descriptor)
   const now = takePicture()
   const paths = new Set([...before.keys(), ...now.keys()])

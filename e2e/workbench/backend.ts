@@ -5,6 +5,8 @@ import type { Fault } from '@embedded-wallet/sandbox'
 import { createTestApp } from '@embedded-wallet/sandbox/testing'
 import { canary } from '../canary/canary.mjs'
 
+export { nodeListener } from '@embedded-wallet/relay/node'
+
 /** Handles requests of the page: the relay under /wallet, arrangements under /arrange. */
 export type Backend = (request: Request) => Promise<Response>
 

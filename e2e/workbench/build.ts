@@ -2,7 +2,6 @@
 
 import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import {
   build,
   defaultClientConditions,
@@ -80,8 +79,9 @@ async function respond(path: string): Promise<Response> {
 
 /** @param createBackend - Makes what serves the paths of the relay and of the arrangements, for the origin of the page. */
 export async function serve(createBackend: (origin: string) => (request: Request) => Promise<Response>) {
+  const { nodeListener } = await loadBackends()
   const { port, close } = await listen(
-    getRequestListener((request) => {
+    nodeListener((request) => {
       const { pathname } = new URL(request.url)
       return /^\/(?:wallet|arrange)\//.test(pathname) ? backend(request) : respond(pathname)
     }),

@@ -15,7 +15,6 @@ import { runPage } from './runPage.mjs'
 
 /** What the pages import beside our packages, and do not install themselves. */
 const beside = [
-  '@hono/node-server@2',
   '@opentelemetry/api@1',
   '@tanstack/react-query@5',
   '@types/node@20',

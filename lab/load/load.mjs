@@ -25,12 +25,15 @@ const requestOf = (user, path, method = 'GET', body = '') =>
 
 /** The requests of a user's wallet: reads of a quote, executions, or mostly the former; rarely a quote of another user. */
 const requestsOf = (user, kind, asksForOthers) => {
-  const own = { bytes: requestOf(user, `/quotes/Quote:${user}`), expects: `"id":"Quote:${user}"` }
+  const own = { bytes: requestOf(user, `/wallet/quotes/Quote:${user}`), expects: `"id":"Quote:${user}"` }
   const execute = {
-    bytes: requestOf(user, `/quotes/Quote:${user}/execute`, 'POST', '{}'),
+    bytes: requestOf(user, `/wallet/quotes/Quote:${user}/execute`, 'POST', '{}'),
     expects: own.expects,
   }
-  const foreign = { bytes: requestOf(user, `/quotes/Quote:${(user + 1) % 100}`), expects: '"status":404' }
+  const foreign = {
+    bytes: requestOf(user, `/wallet/quotes/Quote:${(user + 1) % 100}`),
+    expects: '"status":404',
+  }
   if (kind !== 'mix') return [kind === 'GET' ? own : execute]
   return [own, own, own, own, execute, ...(asksForOthers ? [own, own, own, own, foreign] : [])]
 }
@@ -150,7 +153,7 @@ async function start(env) {
     env,
     ready: 'message',
   })
-  return { port: ready.port, measure: () => ask('measure'), stop }
+  return { port: ready.port, measure: () => ask('measure'), cpuMs: () => ask('cpu'), stop }
 }
 
 export const startUpstream = (env = {}) => start({ ...env, CONTENDER: 'service' })

@@ -30,8 +30,6 @@ export interface Chapter {
   name: string
   /** Address of the user. */
   email: string
-  /** Whether every run inspects it. Default: a release does. */
-  isInEveryRun?: boolean
   screens: readonly Screen[]
 }
 

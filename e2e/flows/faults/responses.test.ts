@@ -166,8 +166,7 @@ describe.each([
   }
 
   // Most of what fails between relay and service fails in the same code.
-  const [played, isLong] = layer === 'SDK' ? [kinds, {}] : [some(kinds, 3), long]
-  test.each(played)('$name', isLong, async (kind) => {
+  test.each(some(kinds, layer === 'SDK' ? 2 : 5))('$name', long, async (kind) => {
     // The fault hits the read of the quote, so nothing is signed.
     const reading = await setUp()
     const readReached = injectFault(reading, 'GET', kind)
@@ -191,8 +190,15 @@ describe.each([
     const payReached = injectFault(paying, 'POST', kind)
     const { quote, wallet } = paying
     const pay = await withinDeadline(paying, payReached, kind, () => executeQuote(wallet, { quote }))
+    // Without a code and the header of the relay it is not of the relay, which may have forwarded another arrival.
+    const isOfOther = layer === 'SDK' && kind.name === 'error body without code'
+    // A service that is busy refuses one arrival and may work on another.
+    const refused =
+      isOfOther || kind.name === '429'
+        ? ({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN', movements: 0 } as const)
+        : ({ outcome: 'none', code, movements: 0 } as const)
     const expected: Omit<Finding, 'error'> = kind.isRefusal
-      ? { outcome: 'none', code, movements: 0 }
+      ? refused
       : { outcome: 'done', code: 'ok', movements: 1 }
     expect(pay).toMatchObject(expected)
     repair(paying)

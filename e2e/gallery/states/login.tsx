@@ -156,7 +156,7 @@ export const loginStates: States = {
       await logIn(user)
       await user.press(user.texts.signIn.ways.lost)
     },
-    shown: (t) => t.signIn.ways.lostHow,
+    shown: (t) => t.signIn.ways.lostOnly,
   },
   'proof, prompt closed': {
     ...away,

@@ -10,7 +10,7 @@ import {
 } from '@embedded-wallet/ui'
 import { useState } from 'react'
 import type { Line, Stage, State, States, User } from '../state.js'
-import { broken, changed, down, held, lose, lost, on, refused } from '../state.js'
+import { broken, changed, down, held, lose, lost, on, refused, unreadable } from '../state.js'
 
 const never = () => undefined
 const executes = /POST .*\/execute$/
@@ -221,6 +221,11 @@ export const pendingStates: States = {
     shown: (t) => t.common.checkAgain,
   },
   sent: { show: () => <PendingPayments onOpen={never} />, before: lose, shown: (t) => t.payEnd.gotIt },
+  'not read': {
+    show: () => <PendingPayments onOpen={never} />,
+    screens: { sessionStore: unreadable() },
+    shown: (t) => t.payEnd.notRead,
+  },
 }
 
 export const leftStates: States = {

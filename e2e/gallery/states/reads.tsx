@@ -9,7 +9,7 @@ import {
 } from '@embedded-wallet/ui'
 import { Button, icons } from '@embedded-wallet/ui/parts'
 import type { Stage, States, User } from '../state.js'
-import { changed, down, given, held, lose, lost, on, reading } from '../state.js'
+import { changed, down, given, held, lose, lost, on, reading, unreadable } from '../state.js'
 
 const never = () => undefined
 
@@ -105,6 +105,11 @@ export const activityStates: States = {
     before: lose,
     line: lost,
     shown: (t) => t.payEnd.openPayment,
+  },
+  'storage not read': {
+    show: activity,
+    screens: { sessionStore: unreadable() },
+    shown: (t) => t.payEnd.notRead,
   },
   'one payment': {
     show: activity,

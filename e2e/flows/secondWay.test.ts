@@ -1,0 +1,142 @@
+/** Story: one call creates a passkey and signs in. With codes a sign-up leaves two ways in, and the sign-in confirms them, too: no prompt is added. */
+
+import {
+  createPasskey,
+  getSession,
+  listAuthMethods,
+  revokeAuthMethod,
+  sendEmailOtp,
+  signInWithEmailOtp,
+  signInWithPasskey,
+  signOut,
+  type Wallet,
+} from '@embedded-wallet/core'
+import { describe, expect, test } from 'vitest'
+import { openTestSystem } from '../support/testSystem.js'
+
+type Options = NonNullable<Parameters<typeof openTestSystem>[0]>
+
+/** A wallet without a way in, whose prompts are counted. */
+async function bareWallet(profile: 'document' | '2026-04', relay: Options['relay'] = {}) {
+  // The rules of a relay without a policy of its own: each change of the ways in needs a step-up, but the first one.
+  const system = openTestSystem({ profile, relay: { authorizeAction: undefined, ...relay } })
+  const accountId = await system.createAccount()
+  const { authenticator: own } = system.wallet(accountId)
+  const prompts: string[] = []
+  const passkeys = {
+    ...own,
+    create: (...args: Parameters<typeof own.create>) => {
+      prompts.push('create')
+      return own.create(...args)
+    },
+    get: (...args: Parameters<typeof own.get>) => {
+      prompts.push('get')
+      return own.get(...args)
+    },
+  }
+  const approvePayload = () => true
+  const wallet = system.wallet(accountId, { passkeys, approvePayload })
+  const types = async () => (await listAuthMethods(wallet)).map(({ type }) => type)
+  return { system, wallet, prompts, types }
+}
+
+const passkey = { nickname: 'My phone', userName: 'ada@shop.example' }
+
+// Source: service profiles, section 1: document and 2026-04 take one PASSKEY and one EMAIL_OTP; in 2026-08 an account is born with EMAIL_OTP.
+describe.each(['document', '2026-04'] as const)('in the profile %s', (profile) => {
+  test('a passkey with codes costs the two prompts of a passkey alone, and the code opens the wallet elsewhere', async () => {
+    const { system, wallet, prompts, types } = await bareWallet(profile)
+    await createPasskey(wallet, { ...passkey, codesTo: 'ada@shop.example' })
+    expect(prompts).toEqual(['create', 'get'])
+    expect(await types()).toEqual(['PASSKEY', 'EMAIL_OTP'])
+    expect(await getSession(wallet)).toMatchObject({ type: 'PASSKEY' })
+    const elsewhere = system.wallet(wallet.accountId)
+    await sendEmailOtp(elsewhere)
+    const { code } = system.sandbox.inbox.at(-1)!
+    expect(await signInWithEmailOtp(elsewhere, { otp: code })).toMatchObject({ type: 'EMAIL_OTP' })
+  })
+
+  test('without codes there are two prompts, and one way in', async () => {
+    const { wallet, prompts, types } = await bareWallet(profile)
+    await createPasskey(wallet, passkey)
+    expect([prompts, await types()]).toEqual([['create', 'get'], ['PASSKEY']])
+  })
+
+  test('where the relay allows no codes the user is signed in all the same, with one way in', async () => {
+    const denies = ({ operation, body }: { operation: string; body?: unknown }) =>
+      operation === 'registerAuthMethod' && JSON.stringify(body).includes('EMAIL_OTP') ? 'deny' : undefined
+    const { wallet, prompts, types } = await bareWallet(profile, { authorizeAction: denies as never })
+    await createPasskey(wallet, { ...passkey, codesTo: 'ada@shop.example' })
+    expect([prompts, await types()]).toEqual([['create', 'get'], ['PASSKEY']])
+    expect(await getSession(wallet)).toMatchObject({ type: 'PASSKEY' })
+  })
+})
+
+/** A user of a wallet that was born with its e-mail address for codes. */
+async function bornWallet() {
+  const system = openTestSystem({ profile: '2026-08' })
+  const wallet = system.wallet(await system.createAccount())
+  const signInWithCode = async (own: Wallet) => {
+    system.sandbox.clock.advance(60_000)
+    await sendEmailOtp(own)
+    await signInWithEmailOtp(own, { otp: system.sandbox.inbox.at(-1)!.code })
+  }
+  return { system, wallet, signInWithCode }
+}
+
+test('after a closed second prompt the same call goes on there', async () => {
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
+  const { authenticator } = wallet
+  const steps: string[] = []
+  const create = () =>
+    createPasskey(wallet, {
+      nickname: 'My phone',
+      onStep: (step) => {
+        steps.push(step)
+        if (steps.length === 2) authenticator.decline()
+      },
+    })
+  await expect(create()).rejects.toMatchObject({ code: 'PASSKEY_CANCELLED' })
+  expect(await getSession(wallet)).toBeUndefined()
+  expect(await create()).toMatchObject({ type: 'PASSKEY', nickname: 'My phone' })
+  expect(steps).toEqual(['create', 'sign-in', 'sign-in'])
+  expect(await getSession(wallet)).toBeDefined()
+  expect(await listAuthMethods(wallet)).toHaveLength(1)
+})
+
+test('where a code opens a session on the way, there is only the prompt that creates the passkey', async () => {
+  const { system, wallet, signInWithCode } = await bornWallet()
+  const own = system.wallet(wallet.accountId, { reauthenticate: signInWithCode })
+  const steps: string[] = []
+  await createPasskey(own, { nickname: 'My phone', onStep: (step) => void steps.push(step) })
+  expect(steps).toEqual(['create'])
+  expect(await getSession(own)).toMatchObject({ type: 'EMAIL_OTP' })
+  expect(own.authenticator.prompts).toBe(1)
+  expect((await listAuthMethods(own)).map(({ type }) => type)).toEqual(['EMAIL_OTP', 'PASSKEY'])
+})
+
+test('a signed-in user who has a passkey hears so, and is not signed in with it once more', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const { prompts } = wallet.authenticator
+  await expect(createPasskey(wallet, { nickname: 'My phone' })).rejects.toMatchObject({
+    serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
+  })
+  expect(wallet.authenticator.prompts).toBe(prompts)
+})
+
+test('a passkey that was revoked elsewhere is none: no prompt signs in with it', async () => {
+  const { system, wallet, signInWithCode } = await bornWallet()
+  const { accountId } = wallet
+  await signInWithCode(wallet)
+  const { id: authMethodId } = await createPasskey(wallet, { nickname: 'My phone' })
+  await signInWithPasskey(wallet, { authMethodId })
+  const elsewhere = system.wallet(accountId)
+  await signInWithCode(elsewhere)
+  await revokeAuthMethod(elsewhere, { authMethodId })
+  await signOut(wallet)
+  const steps: string[] = []
+  const again = { nickname: 'My phone', onStep: (step: string) => void steps.push(step) }
+  await expect(createPasskey(wallet, again)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
+  expect(steps).toEqual(['create'])
+})

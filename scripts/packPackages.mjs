@@ -2,13 +2,19 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** In the order in which they need one another. */
 export const packageNames = ['protocol', 'core', 'react', 'ui', 'frame', 'platform', 'relay', 'sandbox']
-const sources = [...packageNames.map((name) => `packages/${name}`), 'tsconfig.json', 'package-lock.json']
+/** Programs that need them. npm would give a tarball of one the name of another: `@embedded-wallet/relay` is `embedded-wallet-relay-….tgz`, too. */
+const programNames = ['embedded-wallet-relay']
+const sources = [
+  ...[...packageNames, ...programNames].map((name) => `packages/${name}`),
+  'tsconfig.json',
+  'package-lock.json',
+]
 
 function run(command, args) {
   const { status, stdout, stderr } = spawnSync(command, args, {
@@ -31,11 +37,20 @@ export function packPackages() {
   if (existsSync(folder)) return folder
   const unfinished = `${cache}${process.pid}`
   mkdirSync(unfinished, { recursive: true })
-  const workspaces = packageNames.flatMap((name) => ['-w', `packages/${name}`])
+  const pack = (names, to) => {
+    const workspaces = names.flatMap((name) => ['-w', `packages/${name}`])
+    run('npm', ['pack', '--ignore-scripts', '--pack-destination', to, ...workspaces])
+  }
   // One build for all: the script before each pack checks what is published.
   run('npm', ['run', 'build'])
   try {
-    run('npm', ['pack', '--ignore-scripts', '--pack-destination', unfinished, ...workspaces])
+    pack(packageNames, unfinished)
+    const programs = `${unfinished}/programs`
+    mkdirSync(programs)
+    pack(programNames, programs)
+    for (const file of readdirSync(programs))
+      renameSync(`${programs}/${file}`, `${unfinished}/program-${file}`)
+    rmSync(programs, { recursive: true })
     renameSync(unfinished, folder)
   } finally {
     rmSync(unfinished, { recursive: true, force: true })

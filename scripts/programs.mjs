@@ -52,12 +52,18 @@ const firstThatExists = (paths) => paths.find((path) => path && existsSync(path)
 /** The paths to look at: the one that a variable of the environment names, and only without it the usual ones. */
 const pathsFor = (named, usual) => (named === undefined ? usual : [named])
 
-/** @returns The path of an installed Chromium; undefined without one. `CHROMIUM_PATH` can name it, and then no other is taken. */
-export function findChromium() {
+const chromiumPaths = () => {
   const require = createRequire(import.meta.url)
   const usual = [...(systemPaths[process.platform] ?? []), require('playwright').chromium.executablePath()]
-  return firstThatExists(pathsFor(process.env.CHROMIUM_PATH, usual))
+  return pathsFor(process.env.CHROMIUM_PATH, usual)
 }
+
+/** @returns The path of an installed Chromium; undefined without one. `CHROMIUM_PATH` can name it, and then no other is taken. */
+export const findChromium = () => firstThatExists(chromiumPaths())
+
+/** @returns The same of one with all its parts: the shell without windows has no page cache. */
+export const findWholeChromium = () =>
+  firstThatExists(chromiumPaths().filter((path) => path && !/headless[-_]shell/.test(path)))
 
 /** Installs Playwright's download; without it, as root on Debian, the package of the distribution. */
 function installChromium() {

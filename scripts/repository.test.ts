@@ -57,6 +57,17 @@ test('a workflow may write nowhere but where it publishes, and a pull request ge
 const jobOf = (file: string, job: string) => workflows.find(([name]) => name === file)![1].jobs[job]!
 const commandsOf = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? [])
 
+// An empty file is right for the tool: it would publish nothing, without a word.
+test('each file of changes names the packages that it changes, and says what changed', () => {
+  const files = readdirSync(`${root}.changeset`).filter((name) => name.endsWith('.md'))
+  for (const name of files) {
+    const [, head, text] =
+      /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(`${root}.changeset/${name}`, 'utf8')) ?? []
+    const named = Object.keys(parse(head ?? '') ?? {})
+    expect([name, named.length > 0, /\S/.test(text ?? '')]).toEqual([name, true, true])
+  }
+})
+
 test('npm test runs on Node 20, 22 and 24', () => {
   const job = jobOf('test.yml', 'test')
   expect(job.strategy?.matrix.node).toEqual([20, 22, 24])

@@ -1,6 +1,6 @@
 /**
- * Installs what is missing: the dependencies, with `--examples`, `--docs`, `--consumer`, `--mutate` and `--peers` those of these folders, with
- * `--browser` the browsers, with `--engines` WebKitGTK, with `--redis` a Redis, with `--compose` docker-compose.
+ * Installs what is missing: the dependencies, with `--examples`, `--docs`, `--consumer`, `--modals`, `--mutate`, `--peers` and `--programs` those of
+ * these folders, with `--browser` the browsers, with `--engines` WebKitGTK, with `--redis` a Redis, with `--compose` docker-compose.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -30,6 +30,9 @@ function install(folder, what, command = ['ci']) {
 install(root, 'dependencies')
 if (process.argv.includes('--examples')) install(`${root}examples/`, 'the frameworks of the examples')
 if (process.argv.includes('--docs')) install(`${root}docs/`, 'the documentation site')
+if (process.argv.includes('--modals')) install(`${root}e2e/modals/`, 'the libraries of dialogs')
+if (process.argv.includes('--programs'))
+  install(`${root}e2e/programs/`, 'the programs around the relay', ['ci', '--ignore-scripts'])
 if (process.argv.includes('--peers')) install(`${root}bench/peers/`, 'the peers of the benchmark')
 
 // Some of these tools list programs of platforms that a registry may lack. `npm ci` would refuse them; this leaves them out.

@@ -4,6 +4,8 @@
 export const typedWords = {
   'guides/ownLogin':
     'existing login own auth users accounts session passport nextauth lucia clerk auth0 already password paid order status column database postgres import guest',
+  'packages/embedded-wallet-relay':
+    'python django flask fastapi php laravel symfony java spring kotlin go golang ruby rails dotnet csharp language hooks hook webhook standard webhooks hmac signature sidecar program binary container image docker dockerfile openapi native app',
   'guides/signUp':
     'tutorial quick start quickstart getting started begin first steps install register registration onboarding new user signup create wallet captcha terms google login apple login oauth oidc openid social identity provider nonce sso jwt',
   'guides/sessions':
@@ -22,7 +24,7 @@ export const typedWords = {
     'csp content security policy headers cookies cookie cors coop permissions-policy trusted types localhost https phone lan tunnel certificate deploy deployment go live checklist checks environment keys secrets redis proxy nginx logging logs log ngrok encryption fraud pentest penetration production checklist environment env variables',
   'guides/testing': 'test tests vitest jest playwright cypress mock simulator ci mode sandbox test-mode',
   'concepts/whichService':
-    'which service provider operator base url baseurl api token keys credentials account contract pricing price fees cost countries currencies kyc kyb limits support profile custody license stablecoin usdc bitcoin privacy gdpr personal data protection residency retention delete account user close aml sanctions compliance fraud sla uptime native flutter swift kotlin python php java golang ruby ethereum blockchain chain gas network chargeback subscription recurring invoice card apple payout withdraw on-ramp onramp off-ramp country multi currency analytics dashboard',
+    'which service provider operator base url baseurl api token keys credentials account contract pricing price fees cost countries currencies kyc kyb limits support profile custody license stablecoin usdc bitcoin privacy gdpr personal data protection residency retention delete account user close aml sanctions compliance fraud sla uptime native flutter swift ethereum blockchain chain gas network chargeback subscription recurring invoice card apple payout withdraw on-ramp onramp off-ramp country multi currency analytics dashboard',
   'concepts/howItWorks': 'architecture self-custodial custody keys diagram overview relay sequence',
   errors:
     'expired quote not enough money insufficient funds error code errors troubleshooting fails failed refused message declined 401 403 404 409 429 500',
@@ -106,7 +108,7 @@ export const ranking = {
       reference: 0.3,
       api: 0.1,
     }
-    const forMaintainers = ['contributing', 'e2e', 'demo-app', 'whatNoPayloadShows']
+    const forMaintainers = ['contributing', 'e2e', 'demo-app']
     return weights[part] ?? (forMaintainers.includes(part) ? 0.4 : 1)
   },
 }

@@ -1,12 +1,14 @@
 /** A shop with users, passwords and orders. Its wallet is in `wallet.mjs` and `src/Wallet.jsx`: the lines here are marked. */
 
 import { nodeListener } from '@embedded-wallet/relay/node' // wallet
+import compression from 'compression'
 import express from 'express'
 import { addOrder, beginSession, lastOrderOf, userOf } from './data.mjs'
 import { isOver, port, wallet } from './wallet.mjs' // wallet
 
 /** Nothing runs but the page's own scripts, and no text becomes markup: a script that gets into the page can use the wallet. */
 const headers = {
+  'Cache-Control': 'no-cache',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
@@ -14,6 +16,10 @@ const headers = {
 
 const app = express()
 app.use('/wallet', nodeListener(wallet)) // wallet
+app.use(compression())
+// Each is named after its content. One of an earlier build is gone, and no page stands in for it.
+const noFile = (_, res) => res.set('Cache-Control', 'no-store').sendStatus(404)
+app.use('/assets', express.static('dist/assets', { immutable: true, maxAge: '1y' }), noFile)
 app.use(express.static('dist', { setHeaders: (res) => res.set(headers) }))
 app.use(express.json())
 // A form of another site cannot send JSON.

@@ -1,6 +1,7 @@
 // page.js
 import { executeQuote, requestQuote, signOut, watchSession } from '@embedded-wallet/core'
 import { connectWallet, handOff, openWallet } from '@embedded-wallet/frame'
+import { describeProblem, en } from '@embedded-wallet/ui/words'
 
 const host = import.meta.env.VITE_WALLET ?? 'http://wallet.shop.localhost:3001'
 const part = (selector) => document.querySelector(selector)
@@ -10,7 +11,7 @@ const wallet = connectWallet({ url: `${host}/frame`, slot: part('#wallet') })
 async function send(method, body) {
   const headers = { 'Content-Type': 'application/json' }
   const response = await fetch('/session', { method, headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error('The shop did not sign you in. Reload the page.')
+  if (!response.ok) throw new Error(`The shop responded with ${response.status} to ${method}.`)
   return response.json()
 }
 
@@ -24,20 +25,32 @@ const follow = async ({ status }) => {
   const user = isIn ? await send('POST', await handOff(wallet)) : await send('DELETE')
   part('#log-in').hidden = isIn
   part('#log-out').hidden = part('#settings').hidden = !isIn
-  say(user ? `Signed in as ${user}` : '')
+  say(user ? 'You are signed in.' : '')
 }
 watchSession(wallet, {
   onState: (state) => {
-    last = last.then(() => follow(state)).catch(({ message }) => say(message))
+    last = last
+      .then(() => follow(state))
+      .catch((error) => {
+        console.error(error)
+        say('The shop could not sign you in or out. Reload the page.')
+      })
   },
 })
 
-const on = (selector, act) =>
-  part(selector).addEventListener('click', () => act().catch(({ message }) => say(message)))
-on('#log-in', () => openWallet(wallet, 'login'))
-on('#log-out', () => signOut(wallet))
-on('#settings', () => openWallet(wallet, 'settings'))
-on('#buy', async () => {
+const ends = {
+  COMPLETED: 'You have paid.',
+  PROCESSING: 'Your payment is on its way.',
+  FAILED: 'The payment failed. Your wallet shows where the money is.',
+}
+const on = (selector, purpose, act) =>
+  part(selector).addEventListener('click', () =>
+    act().catch((error) => say(describeProblem(en, error, purpose).text)),
+  )
+on('#log-in', 'action', () => openWallet(wallet, 'login'))
+on('#log-out', 'signOut', () => signOut(wallet))
+on('#settings', 'action', () => openWallet(wallet, 'settings'))
+on('#buy', 'payment', async () => {
   const quote = await requestQuote(wallet, { order: { product: 'coffee' } })
-  say((await executeQuote(wallet, { quote })).status)
+  say(ends[(await executeQuote(wallet, { quote })).status])
 })

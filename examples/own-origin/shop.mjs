@@ -1,6 +1,7 @@
 // shop.mjs
 import { createAppSessions } from '@embedded-wallet/relay'
 import { nodeListener } from '@embedded-wallet/relay/node'
+import compression from 'compression'
 import express from 'express'
 
 const origin = process.env.SHOP ?? 'http://shop.localhost:3000'
@@ -28,5 +29,10 @@ const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src
 
 const app = express()
 app.use('/session', nodeListener(session))
-app.use(express.static('dist', { setHeaders: (res) => res.set('Content-Security-Policy', policy) }))
+app.use(compression())
+// Each is named after its content. One of an earlier build is gone, and no page stands in for it.
+const noFile = (_, res) => res.set('Cache-Control', 'no-store').sendStatus(404)
+app.use('/assets', express.static('dist/assets', { immutable: true, maxAge: '1y' }), noFile)
+const setHeaders = (res) => res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy })
+app.use(express.static('dist', { setHeaders }))
 app.listen(new URL(origin).port || 3000, 'localhost', () => console.log(origin))

@@ -34,4 +34,6 @@ const html = `<!doctype html>
 `
 
 export const shopPage = () =>
-  new Response(html, { headers: { ...pageHeaders, 'Content-Type': 'text/html; charset=utf-8' } })
+  new Response(html, {
+    headers: { ...pageHeaders, 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=utf-8' },
+  })

@@ -79,7 +79,8 @@ declare const accountId: string, customerId: string, relayUrl: string, quoteId: 
 declare const transactionId: string, exportSigner: string, otpSigner: string
 declare const email: string, otp: string, code: string, oidcToken: string, payloadToSign: string
 declare const login: import('@embedded-wallet/core').StartedScaLogin
-declare function readCode(challenge: unknown): Promise<string>
+declare function codeFor(challenge: unknown): Promise<string>
+declare const onSent: ((quoteId: string) => void) | undefined
 declare const challenge: { payloadToSign: string }, signingKey: CryptoKey, publicKey: string
 declare const signal: AbortSignal, button: HTMLButtonElement
 declare function show(...what: unknown[]): void

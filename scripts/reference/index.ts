@@ -3,12 +3,14 @@
 import * as protocol from '@embedded-wallet/protocol'
 import { readDocComments } from './docComments.js'
 import { endpointReference } from './endpointReference.js'
+import { openApi } from './openApi.js'
 
 /** @returns File contents by path, relative to the repository. */
 export function referenceFiles(): Record<string, string> {
   return {
     'docs/reference/endpoints.md': endpointReference(),
     'docs/reference/contract.md': contractReference(),
+    'packages/embedded-wallet-relay/openapi.json': openApi(),
   }
 }
 
@@ -42,6 +44,7 @@ const dataOf: Readonly<Record<keyof protocol.EventDataByFamily, string>> = {
   BULK_UPLOAD: 'BulkUpload',
   CARD: 'Card',
   CARD_TRANSACTION: 'CardTransaction',
+  SWEEP: 'Sweep',
   WALLET_OPERATION: 'WalletOperation',
   TEST: '',
 }

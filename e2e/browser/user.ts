@@ -88,7 +88,7 @@ export async function openUser(page: Page, options: UserOptions) {
     stepUps: () => stepUps.size,
     session: () => page.getByRole('status', { name: 'Session' }),
     openDemo: async (url: string) => void (await page.goto(url)),
-    click: (button: string) => page.getByRole('button', { name: button, exact: true }).click(),
+    click: (button: string | RegExp) => page.getByRole('button', { name: button, exact: true }).click(),
     /** Goes to a page, as its user does, if it is not this one. */
     goTo: async (name: 'Wallet' | 'Send' | 'Receive' | 'Account'): Promise<void> => {
       if (name === 'Send' || name === 'Receive') {
@@ -179,7 +179,7 @@ export async function openUser(page: Page, options: UserOptions) {
     /** Goes to the form, fills it, reviews and confirms the payment. */
     send: async (recipient: string, amount: string): Promise<void> => {
       await user.review(recipient, amount)
-      await user.click('Confirm and sign')
+      await user.click(/^Pay \W?\d/)
     },
     /** Waits until the payment that was confirmed has ended, and its outcome is on the page. */
     seeOutcome: () =>

@@ -201,6 +201,7 @@ const walletOptions = { ...loginWallet, accountId } satisfies Record<keyof Walle
 const screens = {
   ...walletOptions,
   texts: foreign(),
+  money: { showAs: { USDC: 'USD' } },
   isLogin: true,
   identityProvider: { name: 'Acme', visit: hook },
   slots: { codeHint: hook },
@@ -212,6 +213,7 @@ const screens = {
 const elements = {
   ...walletOptions,
   texts: foreign(),
+  money: { showAs: { USDC: 'USD' } },
   isLogin: true,
   identityProvider: screens.identityProvider,
   onProblem: hook,
@@ -242,6 +244,7 @@ const frameHost = {
   windowUrl: '/window',
   root: foreign(),
   texts: foreign(),
+  money: { showAs: { USDC: 'USD' } },
   view: hook,
 } satisfies Record<keyof (ServeOptions & StageOptions) | 'view', unknown>
 

@@ -201,7 +201,7 @@ const walletOptions = { ...loginWallet, accountId } satisfies Record<keyof Walle
 const screens = {
   ...walletOptions,
   texts: foreign(),
-  money: { showAs: { USDC: 'USD' } },
+  money: { showAs: foreign() },
   isLogin: true,
   identityProvider: { name: 'Acme', visit: hook },
   slots: { codeHint: hook },
@@ -213,7 +213,7 @@ const screens = {
 const elements = {
   ...walletOptions,
   texts: foreign(),
-  money: { showAs: { USDC: 'USD' } },
+  money: { showAs: foreign() },
   isLogin: true,
   identityProvider: screens.identityProvider,
   onProblem: hook,
@@ -244,7 +244,7 @@ const frameHost = {
   windowUrl: '/window',
   root: foreign(),
   texts: foreign(),
-  money: { showAs: { USDC: 'USD' } },
+  money: { showAs: foreign() },
   view: hook,
 } satisfies Record<keyof (ServeOptions & StageOptions) | 'view', unknown>
 

@@ -171,8 +171,10 @@ export async function openUser(page: Page, options: UserOptions) {
     balance: async (): Promise<bigint> => {
       await user.goTo('Wallet')
       // The balance on the page may be that of before, until it is read again.
-      await expect(page.locator('[aria-busy=false]').filter({ has: balance })).toBeVisible()
-      const text = (await balance.textContent()) ?? ''
+      const shown = page.locator('[aria-busy=false]').filter({ has: balance })
+      await expect(shown).toBeVisible()
+      // Where the balance is rounded, the details below it are exact.
+      const text = (await shown.locator('[role=status], dd').last().textContent()) ?? ''
       const [, units = '', decimals = ''] = /([\d,]+)(?:\.(\d+))?/.exec(text) ?? []
       return BigInt(units.replaceAll(',', '') + decimals.padEnd(6, '0'))
     },

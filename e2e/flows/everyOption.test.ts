@@ -205,6 +205,7 @@ const screens = {
   isLogin: true,
   identityProvider: { name: 'Acme', visit: hook },
   slots: { codeHint: hook },
+  codeLength: 6,
   onProblem: hook,
   onSessionExpiring: hook,
   onSignedOut: hook,
@@ -216,6 +217,7 @@ const elements = {
   money: { showAs: foreign() },
   isLogin: true,
   identityProvider: screens.identityProvider,
+  codeLength: 6,
   onProblem: hook,
 } satisfies Record<keyof ConnectWalletOptions, unknown>
 const provider = {

@@ -21,10 +21,11 @@ export const waysOf = (page: Page) => page.getByRole('list', { name: 'Your ways 
 export const newProfile = async ({ page }: Pick<User, 'page'>) =>
   (await page.context().browser()!.newContext()).newPage()
 
-/** Signs out, by the menu of the wallet. */
+/** Signs out, by the menu of the wallet, and waits for it: a page that is left before would still be signed in. */
 export async function signOutIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menu of your wallet/ }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByLabel('E-mail address')).toBeVisible()
 }
 
 /** Enters a text in place of what a field has. In Firefox key by key: Playwright's `fill` there changes the value so that React does not see it. */

@@ -66,7 +66,7 @@ export function renderForSearch(source, env, markdown) {
     .map((section) => {
       const [title] = /^<h[123]\b.*?<\/h[123]>/s.exec(section)
       const [first = ''] = /<p>.*?<\/p>/s.exec(section.slice(title.length).split(/<h4\b/)[0]) ?? []
-      return `${title}${first.length < 300 ? first : '<p>.</p>'}`
+      return `${title}${first.length < (part.startsWith('api/') ? 160 : 300) ? first : '<p>.</p>'}`
     })
     .join('')
 }

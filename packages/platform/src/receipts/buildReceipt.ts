@@ -136,7 +136,7 @@ export type ReceiptRows = ReturnType<typeof createRows>
  * @see docs/guides/receipts.md
  * @example
  * ```ts
- * const { receipt, problems } = buildReceipt({ transaction, quote, customer, account, transmitter })
+ * const { receipt, problems } = buildReceipt({ transaction, customer, account, transmitter })
  * if (problems) console.error(problems) // [['MISSING', 'recipient']]
  * ```
  */

@@ -228,6 +228,7 @@ const frame = {
   url: 'https://wallet.shop.example/frame',
   slot: foreign(),
   title: 'Wallet',
+  opens: 'button',
   signal: foreign(),
   onView: hook,
   onMessage: hook,

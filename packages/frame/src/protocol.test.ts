@@ -21,6 +21,15 @@ test.each([
     { id: 1, verb: 'signOut', options: { revoke: true }, more: 1 },
     { id: 1, verb: 'signOut', options: { revoke: true } },
   ],
+  // The page has opened a window for it.
+  [
+    { id: 1, verb: 'signOut', options: {}, window: '0b4c2a52-6d0e-4a9f-9d55-6f4e9d1a7c10' },
+    { id: 1, verb: 'signOut', options: {}, window: '0b4c2a52-6d0e-4a9f-9d55-6f4e9d1a7c10' },
+  ],
+  ...['', 'short', 'a'.repeat(65), '../../../../../etc', 7, {}].map((window) => [
+    { id: 1, verb: 'signOut', options: {}, window },
+    { id: 1, verb: 'signOut', options: {} },
+  ]),
   // Which verbs there are is the frame's table.
   [
     { id: 1, verb: 'another', options: {}, abort: 'yes', ping: 1 },

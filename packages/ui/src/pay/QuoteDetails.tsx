@@ -19,10 +19,16 @@ export interface Payee extends QuotePayee {
   isTest?: boolean | undefined
 }
 
-export function QuoteDetails({ children }: { children: ReactNode }) {
+interface QuoteDetailsProps {
+  children: ReactNode
+  /** The user opened or folded them. */
+  onToggle?: (() => void) | undefined
+}
+
+export function QuoteDetails({ children, onToggle }: QuoteDetailsProps) {
   const { pay } = useTexts(payTexts)
   return (
-    <details data-part="details">
+    <details data-part="details" onToggle={onToggle}>
       <summary data-part="summary">{pay.details}</summary>
       {children}
     </details>

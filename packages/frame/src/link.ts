@@ -77,6 +77,7 @@ export type Link = ReturnType<typeof openLink>
  */
 export function openLink(id: string, hear: (message: LinkMessage) => void) {
   const { origin } = location
+  const page = window
   let other = openingFrame()
   const take = (data: unknown) => {
     const { walletLink, message } = (data ?? {}) as { walletLink?: unknown; message?: LinkMessage }
@@ -88,7 +89,7 @@ export function openLink(id: string, hear: (message: LinkMessage) => void) {
     take(event.data)
   }
   const channel = openChannel(`embedded-wallet-window/${id}`, take)
-  window.addEventListener('message', onMessage)
+  page.addEventListener('message', onMessage)
   return {
     send: (message: LinkMessage) => {
       const data = { walletLink: id, message }
@@ -98,7 +99,7 @@ export function openLink(id: string, hear: (message: LinkMessage) => void) {
     },
     close: () => {
       channel.close()
-      window.removeEventListener('message', onMessage)
+      page.removeEventListener('message', onMessage)
     },
   }
 }

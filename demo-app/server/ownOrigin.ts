@@ -52,7 +52,7 @@ export function createOwnOriginHost(port: number, pageFolder: string, siteFolder
       },
     },
   })
-  const config = { shops: { [shop]: { name: 'Coffee shop', logo } } }
+  const config = { money: { showAs: { USDC: 'USD' } }, shops: { [shop]: { name: 'Coffee shop', logo } } }
   const site = walletSite({ relay, pages: [shop], files: folderFiles(siteFolder), config })
 
   const page = new Hono()

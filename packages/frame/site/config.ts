@@ -8,7 +8,7 @@ import type { SiteProvider } from './provider.js'
 /** The options that are plain data. */
 export interface SiteConfig
   extends Omit<WalletOptions, 'accountId' | 'confirm'>,
-    Pick<ServeWindowOptions, 'shops' | 'mark' | 'isLogin'> {
+    Pick<ServeWindowOptions, 'shops' | 'mark' | 'isLogin' | 'money'> {
   /** The origins of the pages that may use the wallet. */
   pages: readonly string[]
   /** BCP 47. Default: `en`. */

@@ -12,6 +12,7 @@ const configNames = [
   'build',
   'windowUrl',
   'isLogin',
+  'money',
   'shops',
   'mark',
   'credentials',

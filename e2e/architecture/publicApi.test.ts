@@ -47,6 +47,7 @@ test('core exports these names', () => {
     'getTransaction',
     'indexedDbSessionStore',
     'isUnreadable',
+    'isVisible',
     'listAccounts',
     'listAuthMethods',
     'listReceiveWays',
@@ -87,6 +88,7 @@ test('core exports these names', () => {
     'startSignUp',
     'tellApp',
     'updateContact',
+    'visibleText',
     'watchSession',
     'zerosIn',
   ])

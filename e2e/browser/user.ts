@@ -21,10 +21,11 @@ export const waysOf = (page: Page) => page.getByRole('list', { name: 'Your ways 
 export const newProfile = async ({ page }: Pick<User, 'page'>) =>
   (await page.context().browser()!.newContext()).newPage()
 
-/** Signs out, by the menu of the wallet. */
+/** Signs out, by the menu of the wallet, and waits for it: a page that is left before would still be signed in. */
 export async function signOutIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menu of your wallet/ }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByLabel('E-mail address')).toBeVisible()
 }
 
 /** Enters a text in place of what a field has. In Firefox key by key: Playwright's `fill` there changes the value so that React does not see it. */
@@ -89,7 +90,7 @@ export async function openUser(page: Page, options: UserOptions) {
     stepUps: () => stepUps.size,
     session: () => page.getByRole('status', { name: 'Session' }),
     openDemo: async (url: string) => void (await page.goto(url)),
-    click: (button: string) => page.getByRole('button', { name: button, exact: true }).click(),
+    click: (button: string | RegExp) => page.getByRole('button', { name: button, exact: true }).click(),
     /** Goes to a page, as its user does, if it is not this one. */
     goTo: async (name: 'Wallet' | 'Send' | 'Receive' | 'Account'): Promise<void> => {
       if (name === 'Send' || name === 'Receive') {
@@ -172,15 +173,17 @@ export async function openUser(page: Page, options: UserOptions) {
     balance: async (): Promise<bigint> => {
       await user.goTo('Wallet')
       // The balance on the page may be that of before, until it is read again.
-      await expect(page.locator('[aria-busy=false]').filter({ has: balance })).toBeVisible()
-      const text = (await balance.textContent()) ?? ''
+      const shown = page.locator('[aria-busy=false]').filter({ has: balance })
+      await expect(shown).toBeVisible()
+      // Where the balance is rounded, the details below it are exact.
+      const text = (await shown.locator('[role=status], dd').last().textContent()) ?? ''
       const [, units = '', decimals = ''] = /([\d,]+)(?:\.(\d+))?/.exec(text) ?? []
       return BigInt(units.replaceAll(',', '') + decimals.padEnd(6, '0'))
     },
     /** Goes to the form, fills it, reviews and confirms the payment. */
     send: async (recipient: string, amount: string): Promise<void> => {
       await user.review(recipient, amount)
-      await user.click('Confirm and sign')
+      await user.click(/^Pay \W?\d/)
     },
     /** Waits until the payment that was confirmed has ended, and its outcome is on the page. */
     seeOutcome: () =>

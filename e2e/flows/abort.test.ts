@@ -103,6 +103,7 @@ test('the list holds every verb that takes a signal', () => {
     'checkWalletOptions',
     'createRemoteWallet',
     'createWallet',
+    'isVisible',
     'registerPasskeySilently',
     'getSessionState',
     'getServerSessionState',
@@ -111,6 +112,7 @@ test('the list holds every verb that takes a signal', () => {
     'readAddress',
     'readCode',
     'tellApp',
+    'visibleText',
     'zerosIn',
   ]
   const helpers = [...atOnce, 'indexedDbSessionStore', 'isUnreadable', 'memorySessionStore', 'watchSession']

@@ -201,6 +201,7 @@ const walletOptions = { ...loginWallet, accountId } satisfies Record<keyof Walle
 const screens = {
   ...walletOptions,
   texts: foreign(),
+  money: { showAs: foreign() },
   isLogin: true,
   identityProvider: { name: 'Acme', visit: hook },
   slots: { codeHint: hook },
@@ -213,6 +214,7 @@ const screens = {
 const elements = {
   ...walletOptions,
   texts: foreign(),
+  money: { showAs: foreign() },
   isLogin: true,
   identityProvider: screens.identityProvider,
   codeLength: 6,
@@ -230,6 +232,7 @@ const frame = {
   url: 'https://wallet.shop.example/frame',
   slot: foreign(),
   title: 'Wallet',
+  opens: 'button',
   signal: foreign(),
   onView: hook,
   onMessage: hook,
@@ -244,6 +247,7 @@ const frameHost = {
   windowUrl: '/window',
   root: foreign(),
   texts: foreign(),
+  money: { showAs: foreign() },
   view: hook,
 } satisfies Record<keyof (ServeOptions & StageOptions) | 'view', unknown>
 

@@ -117,7 +117,7 @@ const uiFloors: Floors = [
   // The page of a payment shows its end and takes its proofs.
   ['pay'],
   ['settings'],
-  ['login', 'activity', 'receive'],
+  ['login', 'activity', 'receive', 'send'],
   ['button'],
   ['define'],
   ['elements'],

@@ -99,6 +99,9 @@ const resuming = ['reconcilePayments', 'resumeOperation']
 test('the list holds every verb that takes a signal', () => {
   // `registerPasskeySilently` rejects for nothing that happens, an abort included.
   const atOnce = [
+    'accountFieldsOf',
+    'accountKey',
+    'accountTypesOf',
     'checkShapes',
     'checkWalletOptions',
     'createRemoteWallet',
@@ -107,10 +110,12 @@ test('the list holds every verb that takes a signal', () => {
     'getSessionState',
     'getServerSessionState',
     'pendingOperations',
+    'holderFieldsOf',
     'plainText',
     'readAddress',
     'readCode',
     'tellApp',
+    'umaAddressPattern',
     'zerosIn',
   ]
   const helpers = [...atOnce, 'indexedDbSessionStore', 'isUnreadable', 'memorySessionStore', 'watchSession']

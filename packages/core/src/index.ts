@@ -1,12 +1,18 @@
 /** `@embedded-wallet/core`: the wallet on the end user's device. */
 
 export {
+  type AccountFieldRule,
   type AuthMethod,
+  accountFieldsOf,
+  accountKey,
+  accountTypesOf,
   type Currency,
   type CurrencyAmount,
   type EndUserTerms,
+  type ExternalAccountType,
   type FailureReason,
   type Finding,
+  holderFieldsOf,
   isUnreadable,
   type LoginOffer,
   plainText,
@@ -23,6 +29,7 @@ export {
   type Transaction,
   type TransactionStatus,
   type UnreadableRow,
+  umaAddressPattern,
   type WalletAccount,
   zerosIn,
 } from '@embedded-wallet/protocol'

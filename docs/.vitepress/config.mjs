@@ -4,7 +4,7 @@ import { defineConfig } from 'vitepress'
 import llmstxt from 'vitepress-plugin-llms'
 import { repositoryLinks, sequenceDiagrams } from './markdown.mjs'
 import { copyPages } from './otherRooms.mjs'
-import { ranking, renderForSearch, searchOptions } from './search.mjs'
+import { ranking, renderForSearch, sayLoading, searchOptions } from './search.mjs'
 import { groups, nav, sidebar } from './sidebar.mjs'
 
 /** An earlier version stands in a folder of its own. */
@@ -28,7 +28,7 @@ export default defineConfig({
   },
   vite: {
     // The reference of 12,000 lines and the API pages are one click away; they would bury the rest.
-    plugins: [llmstxt({ ignoreFiles: ['api/**'], sidebar: groups })],
+    plugins: [sayLoading, llmstxt({ ignoreFiles: ['api/**'], sidebar: groups })],
     build: { chunkSizeWarningLimit: 2500 },
   },
   themeConfig: {

@@ -34,19 +34,21 @@ export const typedWords = {
     'scaling load instances redis monitoring metrics alerts telemetry opentelemetry health kubernetes docker',
   versions:
     'semver semantic versioning deprecated deprecation breaking changes upgrade update canary stable api stability dependencies changelog roadmap commonjs node version',
-  'threat-model': 'security attack xss csrf phishing malicious script threat audit',
-  security: 'vulnerability report disclosure bug bounty cve',
+  'threat-model': 'security attack xss csrf phishing malicious script threat',
+  security:
+    'audit audits audited auditor certified certification vulnerability report disclosure bug bounty cve',
   'packages/platform': 'webhook webhooks signature agents customers backend client secret key',
   'packages/relay':
     'authorize options quotas rate limit mount express fastify hono nextjs workers policy spending limit 429 throttle throttling abuse limits',
   'packages/ui':
-    'components screens theme theming dark mode css translate translation i18n language button modal dialog accessibility a11y wcag screen reader keyboard rtl arabic qr code',
+    'components screens theme theming dark mode css translate translation i18n language button modal dialog show dollars dollar sign currency symbol usd accessibility a11y wcag screen reader keyboard rtl arabic qr code',
   'packages/react':
     'hooks provider usewallet tanstack query react native ssr server side rendering hydration',
   'packages/frame': 'iframe frame isolation own origin subdomain window postmessage xss',
   'packages/core':
     'verbs supported browsers browser safari firefox chrome javascript vanilla sms otp indexeddb store diagnose debug',
-  'packages/sandbox': 'simulator fake money magic values cli docker offline faucet fund',
+  'packages/sandbox':
+    'testnet test network devnet staging simulator fake money magic values cli docker offline faucet fund',
   examples:
     'example framework angular express fastify hono next nextjs vue svelte workers deno bun templates starter serverless lambda vercel cloudflare edge typescript',
 }
@@ -70,6 +72,20 @@ export function renderForSearch(source, env, markdown) {
       return `${title}${first.length < 300 ? first : '<p>.</p>'}`
     })
     .join('')
+}
+
+const listOfResults = /<ul\n\s+ref="resultsEl"/
+const note = `<p class="search-note" role="status">{{ searchIndex ? '' : 'The search is loading…' }}</p>\n`
+
+/** A plugin of Vite: while the index loads, the box says so. VitePress shows nothing, as if nothing were found. */
+export const sayLoading = {
+  name: 'search-says-that-it-loads',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('/VPLocalSearchBox.vue')) return
+    if (!listOfResults.test(code)) throw new Error('VPLocalSearchBox.vue has no list of results any more.')
+    return code.replace(listOfResults, (list) => note + list)
+  },
 }
 
 /** The options of MiniSearch, for the build and for the page. They are sent as text, so a function knows nothing around it. */

@@ -87,6 +87,7 @@ const useOwnLogin = inChromium(async (page, { url, shell }) => {
   await press('Confirm and sign')
   await page.getByText('$5.00 was delivered', { exact: true }).waitFor()
   await press('Done')
+  await page.getByText('Your order is paid. Thank you!').waitFor()
   if ((await buy()) === left) throw new Error('The paid order was offered again.')
   if (shell.output().match(/^Order .* is paid$/gm)?.length !== 1)
     throw new Error('The order was not paid once.')

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import * as core from '@embedded-wallet/core'
+import * as accounts from '@embedded-wallet/core/accounts'
 import * as parts from '@embedded-wallet/core/crypto'
 import * as frame from '@embedded-wallet/frame'
 import * as frameElements from '@embedded-wallet/frame/elements'
@@ -27,9 +28,7 @@ test('core exports these names', () => {
     'StoreError',
     'WalletError',
     'acceptTerms',
-    'accountFieldsOf',
     'accountKey',
-    'accountTypesOf',
     'authorizeQuote',
     'checkShapes',
     'checkWalletOptions',
@@ -48,7 +47,6 @@ test('core exports these names', () => {
     'getSessionState',
     'getTerms',
     'getTransaction',
-    'holderFieldsOf',
     'indexedDbSessionStore',
     'isUnreadable',
     'listAccounts',
@@ -95,6 +93,12 @@ test('core exports these names', () => {
     'watchSession',
     'zerosIn',
   ])
+})
+
+test('core/accounts exports the account types, and its README names each', () => {
+  const names = Object.keys(accounts)
+  expect(names.sort()).toEqual(['accountFieldsOf', 'accountTypesOf', 'holderFieldsOf'])
+  expect(names.filter((name) => !text('packages/core/README.md').includes(`\`${name}\``))).toEqual([])
 })
 
 test('core/crypto exports these names', () => {

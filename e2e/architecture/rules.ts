@@ -35,7 +35,7 @@ const coreFloors: Floors = [
   ['signIn'],
   ['actions'],
   ['verbs.ts'],
-  ['index.ts', 'parts.ts'],
+  ['index.ts', 'parts.ts', 'accounts.ts'],
 ]
 
 const relayFloors: Floors = [

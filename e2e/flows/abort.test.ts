@@ -99,9 +99,7 @@ const resuming = ['reconcilePayments', 'resumeOperation']
 test('the list holds every verb that takes a signal', () => {
   // `registerPasskeySilently` rejects for nothing that happens, an abort included.
   const atOnce = [
-    'accountFieldsOf',
     'accountKey',
-    'accountTypesOf',
     'checkShapes',
     'checkWalletOptions',
     'createRemoteWallet',
@@ -110,7 +108,6 @@ test('the list holds every verb that takes a signal', () => {
     'getSessionState',
     'getServerSessionState',
     'pendingOperations',
-    'holderFieldsOf',
     'plainText',
     'readAddress',
     'readCode',

@@ -1,18 +1,13 @@
 /** `@embedded-wallet/core`: the wallet on the end user's device. */
 
 export {
-  type AccountFieldRule,
   type AuthMethod,
-  accountFieldsOf,
   accountKey,
-  accountTypesOf,
   type Currency,
   type CurrencyAmount,
   type EndUserTerms,
-  type ExternalAccountType,
   type FailureReason,
   type Finding,
-  holderFieldsOf,
   isUnreadable,
   type LoginOffer,
   plainText,

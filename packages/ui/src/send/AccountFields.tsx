@@ -1,6 +1,7 @@
 /** The fields of a new account: its currency or network, who holds it, and what the service wants to know. */
 
-import type { ExternalAccountType, Wallet } from '@embedded-wallet/core'
+import type { Wallet } from '@embedded-wallet/core'
+import type { ExternalAccountType } from '@embedded-wallet/core/accounts'
 import { Field, SelectField } from '../parts/Field.js'
 import { Muted } from '../parts/Muted.js'
 import { RadioGroup } from '../parts/RadioGroup.js'

@@ -1,12 +1,12 @@
 /** The form of a new account as data: from the contract's table of account types to fields with words, and from fields to the account. */
 
+import type { Wallet } from '@embedded-wallet/core'
 import {
   accountFieldsOf,
   accountTypesOf,
   type ExternalAccountType,
   holderFieldsOf,
-  type Wallet,
-} from '@embedded-wallet/core'
+} from '@embedded-wallet/core/accounts'
 import { fill } from '../words/fill.js'
 import type { Texts } from '../words/texts.js'
 import { loadCheck } from './checks.js'

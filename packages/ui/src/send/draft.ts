@@ -1,6 +1,6 @@
 /** The draft of a payment: what the form has. It survives a reload of the tab. */
 
-import type { ExternalAccountType } from '@embedded-wallet/core'
+import type { ExternalAccountType } from '@embedded-wallet/core/accounts'
 import { useCallback, useState } from 'react'
 import { forgetDraft, readDraft, writeDraft } from '../provider/drafts.js'
 import type { SendOrder, SendPayee, SendPrefill } from './sendTypes.js'

@@ -18,14 +18,21 @@ export async function openedWindow(page) {
  * @param {Page} window
  * @param {import('playwright').Locator} button
  */
-export async function pressLast(window, button) {
+export const pressLast = (window, button) => actLast(window, () => button.click())
+
+/**
+ * @param {Page} window
+ * @param {() => Promise<void>} act - What the user does last in it.
+ */
+async function actLast(window, act) {
   // Its end would be waited for in vain.
-  if (window.isClosed()) throw new Error('The window has closed before its last button was pressed.')
+  if (window.isClosed())
+    throw new Error('The window has closed before its user has done the last thing in it.')
   const closed = window.waitForEvent('close')
-  const pressed = button.click().catch((error) => {
+  const acted = act().catch((error) => {
     if (!/has been closed/.test(error.message)) throw error
   })
-  await Promise.all([closed, pressed])
+  await Promise.all([closed, acted])
 }
 
 /**
@@ -46,8 +53,8 @@ export async function signUpInWindow(window, email, readCode) {
   await window.getByLabel('Code', { exact: true }).waitFor()
   let code = await readCode()
   for (; code === undefined; code = await readCode()) await delay(50)
-  await window.getByLabel('Code', { exact: true }).fill(code)
-  await pressLast(window, window.getByRole('button', { name: 'Open wallet' }))
+  const last = code
+  await actLast(window, () => window.getByLabel('Code', { exact: true }).fill(last))
 }
 
 /** The user reads who asks and what it costs, and pays. @param {Page} window @param {string} shop - The origin of the page. */

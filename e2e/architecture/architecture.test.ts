@@ -43,6 +43,16 @@ test('a story in a page makes its page before anything loads: a library that loa
   expect(late.map(({ file }) => file)).toEqual([])
 })
 
+test('every verb of core has its table of tests beside it', () => {
+  const folder = new URL('../../packages/core/src/actions/', import.meta.url)
+  const files = readdirSync(folder)
+  const tables = files.filter((file) => file.endsWith('.test.ts'))
+  const text = tables.map((file) => readFileSync(new URL(file, folder), 'utf8')).join('\n')
+  const verbs = files.filter((file) => !tables.includes(file) && !/^(later|rarely|load)\.ts$/.test(file))
+  expect(verbs.length).toBeGreaterThan(40)
+  expect(verbs.filter((file) => !text.includes(`from './${file.replace(/ts$/, 'js')}'`))).toEqual([])
+})
+
 const file = (path: string, ...imports: string[]): SourceFile => ({
   path,
   imports,

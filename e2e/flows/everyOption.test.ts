@@ -204,6 +204,7 @@ const screens = {
   isLogin: true,
   identityProvider: { name: 'Acme', visit: hook },
   slots: { codeHint: hook },
+  codeLength: 6,
   onProblem: hook,
   onSessionExpiring: hook,
   onSignedOut: hook,
@@ -214,6 +215,7 @@ const elements = {
   texts: foreign(),
   isLogin: true,
   identityProvider: screens.identityProvider,
+  codeLength: 6,
   onProblem: hook,
 } satisfies Record<keyof ConnectWalletOptions, unknown>
 const provider = {

@@ -178,7 +178,7 @@ function Fields({ note, bank }: { note: string; bank: string }) {
         isBusy={false}
         action="Continue"
       />
-      <Field label="Code" inputMode="numeric" autoComplete="one-time-code" defaultValue="123456" />
+      <Field label="Code" boxes={6} inputMode="numeric" value="12345" onChange={nothing} />
       <Field label="Amount" look="amount" unit="USDC" inputMode="decimal" defaultValue="12.50" />
       <Field label="Name" problem={note} defaultValue={bank} />
       <SelectField label="Country" choices={[{ value: 'DE', label: 'Germany' }]} placeholder={bank} />

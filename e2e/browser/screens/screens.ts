@@ -31,10 +31,7 @@ const beginning: Chapter = {
     },
     {
       name: 'code-refused',
-      reach: async ({ page, click }) => {
-        await page.getByLabel('Code', { exact: true }).fill('000001')
-        await click('Open wallet')
-      },
+      reach: ({ page }) => page.getByLabel('Code', { exact: true }).fill('000001'),
       title: 'Confirm your address',
       shows: (page) => [page.getByText('That code was not accepted.')],
       logs: /status of 401/,

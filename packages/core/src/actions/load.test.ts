@@ -69,3 +69,13 @@ test('an abort ends the wait for the code', async () => {
   controller.abort()
   expect(await calling).toMatchObject({ code: 'ABORTED', outcome: 'none' })
 })
+
+test('signOut deletes the keys also where the code that revokes never comes', async () => {
+  await newPage(() => new Promise(() => {}))
+  // With the modules of that page.
+  const page = await import('../../test/unitWallet.js')
+  const { wallet, handle } = page.unitWallet()
+  await (await import('../session/keepSession.js')).keepSession(wallet, await page.sessionRecord())
+  void (await import('./signOut.js')).signOut(handle)
+  await vi.waitFor(async () => expect(await handle.sessionStore.list('session/')).toEqual([]))
+})

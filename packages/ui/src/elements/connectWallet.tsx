@@ -17,6 +17,11 @@ export interface ConnectWalletOptions extends LoginWalletOptions {
   /** Whether the wallet is the app's login: the relay has the option `login`. `false`: the app signs its users in itself. Default: `true`. */
   isLogin?: boolean | undefined
   identityProvider?: IdentityProvider | undefined
+  /**
+   * Characters of a one-time code of the service: `otpLength` of its configuration. A code that signs in is sent when so many digits are in; `0`:
+   * it is not known, and the user presses the button. Default: 6.
+   */
+  codeLength?: number | undefined
   /** Hears the error of every action, with the name of its verb. The screens say it to the user themselves. */
   onProblem?: ((error: Error, verb: string) => void) | undefined
 }

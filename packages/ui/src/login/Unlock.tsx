@@ -85,8 +85,12 @@ function Locked({ afterPassword, addsCodes, ...signIn }: KnownSignIn) {
       // For a user who cannot sign in to this one.
       foot={isLogin ? { children: login.otherWallet, onClick: signOut } : undefined}
     >
-      <SignInOptions {...signIn} wallet={wallet} authMethods={data} />
-      {hasPasskey && <OwnerHelp authMethods={data} />}
+      <SignInOptions
+        {...signIn}
+        wallet={wallet}
+        authMethods={data}
+        help={hasPasskey && <OwnerHelp authMethods={data} />}
+      />
     </LoginCard>
   )
 }

@@ -40,6 +40,11 @@ export interface WalletScreensProps extends LoginWalletOptions {
   identityProvider?: IdentityProvider | undefined
   slots?: ScreensSlots | undefined
   /**
+   * Characters of a one-time code of the service: `otpLength` of its configuration. A code that signs in is sent when so many digits are in; `0`:
+   * it is not known, and the user presses the button. Default: 6.
+   */
+  codeLength?: number | undefined
+  /**
    * Hears the error of every verb of the hooks below, with the verb's name, also the search for the wallet and the quote of `WalletPay`; of a
    * screen that throws with `render`, and of a part of one that does not load with `load`. The screens say it to the user themselves. Default: a warning in the console of what the app or its backend must mend.
    */
@@ -73,7 +78,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
  * ```
  */
 export function WalletScreens(props: WalletScreensProps): ReactNode {
-  const { accountId, texts, isLogin = true, identityProvider, slots, ...more } = props
+  const { accountId, texts, isLogin = true, identityProvider, slots, codeLength, ...more } = props
   if (!more.relayUrl) lacks(WalletScreens, 'relayUrl')
   const { onProblem: _, onSignedOut: __, onSessionExpiring, queryClient, children, ...options } = more
   const { children: ___, ...checked } = props
@@ -179,6 +184,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     errorWords: questions,
     identityProvider,
     slots,
+    codeLength,
     identifier,
     setIdentifier,
     retry,

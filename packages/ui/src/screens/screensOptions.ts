@@ -7,6 +7,7 @@ const shapes: OptionShapes = {
   isLogin: 'boolean',
   identityProvider: { name: 'string', visit: 'function' },
   slots: { codeHint: 'function' },
+  codeLength: 'number',
   onProblem: 'function',
   onSessionExpiring: 'function',
   onSignedOut: 'function',

@@ -4,9 +4,9 @@ export const loginStepsTexts = {
   loginSteps: {
     confirm: {
       title: 'Check your e-mail',
-      intro: 'A code opens your new wallet. It was sent to {email}',
+      intro: 'A code opens your new wallet. It was sent to {email}.',
       introPasskey:
-        'A code opens your new wallet and lets this device create its passkey. It was sent to {email}',
+        'A code opens your new wallet and lets this device create its passkey. It was sent to {email}.',
       button: 'Open wallet',
     },
     proof: {

@@ -83,8 +83,7 @@ const names: Readonly<Record<keyof WalletSendProps, true>> = {
 
 /**
  * Sends money: the amount first, on either side, then whom: a saved recipient, an address, a bank account or a wallet. Then it is `WalletPay`, with
- * the order `{ id, recipient, side, amount, receives }` for `createQuote` of your relay. `createSending` of `@embedded-wallet/platform` has
- * the other half of each function.
+ * the order `{ id, recipient, side, amount, receives }` for `createQuote` of your relay.
  *
  * What the user enters stays over a reload of the tab, until it is sent or the user signs out.
  *

@@ -12,6 +12,8 @@ export const typedWords = {
     'logout log out sign out logoff session expiry expired timeout idle remember tabs reload multiple devices',
   'guides/balanceAndHistory':
     'history transactions payments list activity statement balance balances refresh polling realtime live update receive deposit top up decimals amounts format webhook push',
+  'guides/receipts':
+    'receipt receipts invoice proof of payment statement pdf print mail email csv export download spreadsheet excel compliance remittance esign confirmation',
   'guides/exactlyOnce':
     'idempotency idempotent retry double click duplicate lost response twice refund refunded returned pay send transfer maximum executequote requestquote',
   'guides/stepUp':

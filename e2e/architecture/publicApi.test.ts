@@ -49,6 +49,7 @@ test('core exports these names', () => {
     'getTransaction',
     'indexedDbSessionStore',
     'isUnreadable',
+    'isVisible',
     'listAccounts',
     'listAuthMethods',
     'listReceiveWays',
@@ -90,6 +91,7 @@ test('core exports these names', () => {
     'tellApp',
     'umaAddressPattern',
     'updateContact',
+    'visibleText',
     'watchSession',
     'zerosIn',
   ])

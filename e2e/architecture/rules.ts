@@ -58,7 +58,7 @@ const platformFloors: Floors = [
   ['platformError.ts'],
   ['transport'],
   ['createPlatform.ts', 'errorHandlers.ts', 'endpoints', 'webhooks'],
-  ['findWalletOf.ts', 'createUmaQuote.ts'],
+  ['findWalletOf.ts', 'createUmaQuote.ts', 'receipts'],
   ['walletOf.ts'],
   ['accountsByEmail.ts', 'notifyOwnerBy.ts'],
   ['index.ts', 'node.ts', 'redis.ts'],
@@ -117,7 +117,7 @@ const uiFloors: Floors = [
   // The page of a payment shows its end and takes its proofs.
   ['pay'],
   ['settings'],
-  ['login', 'activity', 'receive', 'send'],
+  ['login', 'activity', 'receive', 'receipt', 'send'],
   ['button'],
   ['define'],
   ['elements'],

@@ -182,12 +182,12 @@ test('from the first page to a payment to another name, and back', async ({ user
   await tabTo(page.getByLabel('Recipient', { exact: true }))
   await page.keyboard.type('000123456102')
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Check before you sign')).toBeFocused()
+  await expect(heading(page, 'Review payment')).toBeFocused()
   // Source: interface document, "Sandbox outcome rules", beneficiary name verification: 102 does not match.
   await expect(page.getByRole('region', { name: 'Name check' })).toContainText('The name does not match')
   await tabTo(page.getByRole('checkbox'))
   await page.keyboard.press('Space')
-  await enterAt(button(page, 'Confirm and sign'))
+  await enterAt(button(page, /^Pay \W?\d/))
 
   await expect(heading(page, /^Payment to /)).toBeFocused()
   await expect(page).toHaveTitle(/^Payment to .+ · Embedded Wallet$/)

@@ -90,7 +90,7 @@ export async function openUser(page: Page, options: UserOptions) {
     stepUps: () => stepUps.size,
     session: () => page.getByRole('status', { name: 'Session' }),
     openDemo: async (url: string) => void (await page.goto(url)),
-    click: (button: string) => page.getByRole('button', { name: button, exact: true }).click(),
+    click: (button: string | RegExp) => page.getByRole('button', { name: button, exact: true }).click(),
     /** Goes to a page, as its user does, if it is not this one. */
     goTo: async (name: 'Wallet' | 'Send' | 'Receive' | 'Account'): Promise<void> => {
       if (name === 'Send' || name === 'Receive') {
@@ -173,15 +173,17 @@ export async function openUser(page: Page, options: UserOptions) {
     balance: async (): Promise<bigint> => {
       await user.goTo('Wallet')
       // The balance on the page may be that of before, until it is read again.
-      await expect(page.locator('[aria-busy=false]').filter({ has: balance })).toBeVisible()
-      const text = (await balance.textContent()) ?? ''
+      const shown = page.locator('[aria-busy=false]').filter({ has: balance })
+      await expect(shown).toBeVisible()
+      // Where the balance is rounded, the details below it are exact.
+      const text = (await shown.locator('[role=status], dd').last().textContent()) ?? ''
       const [, units = '', decimals = ''] = /([\d,]+)(?:\.(\d+))?/.exec(text) ?? []
       return BigInt(units.replaceAll(',', '') + decimals.padEnd(6, '0'))
     },
     /** Goes to the form, fills it, reviews and confirms the payment. */
     send: async (recipient: string, amount: string): Promise<void> => {
       await user.review(recipient, amount)
-      await user.click('Confirm and sign')
+      await user.click(/^Pay \W?\d/)
     },
     /** Waits until the payment that was confirmed has ended, and its outcome is on the page. */
     seeOutcome: () =>

@@ -104,6 +104,7 @@ test('the list holds every verb that takes a signal', () => {
     'checkWalletOptions',
     'createRemoteWallet',
     'createWallet',
+    'isVisible',
     'registerPasskeySilently',
     'getSessionState',
     'getServerSessionState',
@@ -113,6 +114,7 @@ test('the list holds every verb that takes a signal', () => {
     'readCode',
     'tellApp',
     'umaAddressPattern',
+    'visibleText',
     'zerosIn',
   ]
   const helpers = [...atOnce, 'indexedDbSessionStore', 'isUnreadable', 'memorySessionStore', 'watchSession']

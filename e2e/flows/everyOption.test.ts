@@ -201,6 +201,7 @@ const walletOptions = { ...loginWallet, accountId } satisfies Record<keyof Walle
 const screens = {
   ...walletOptions,
   texts: foreign(),
+  money: { showAs: foreign() },
   isLogin: true,
   identityProvider: { name: 'Acme', visit: hook },
   slots: { codeHint: hook },
@@ -213,6 +214,7 @@ const screens = {
 const elements = {
   ...walletOptions,
   texts: foreign(),
+  money: { showAs: foreign() },
   isLogin: true,
   identityProvider: screens.identityProvider,
   codeLength: 6,
@@ -244,6 +246,7 @@ const frameHost = {
   windowUrl: '/window',
   root: foreign(),
   texts: foreign(),
+  money: { showAs: foreign() },
   view: hook,
 } satisfies Record<keyof (ServeOptions & StageOptions) | 'view', unknown>
 

@@ -78,7 +78,7 @@ export const partSamples: Readonly<Record<string, Sample>> = {
     </Card>
   ),
   review: ({ name, bank, note }) => (
-    <Card title="Check before you sign" intro={note}>
+    <Card title="Review payment" intro={note}>
       <Amount amount={12_500_000} currency={usdc} />
       <DefinitionList
         rows={[
@@ -91,7 +91,7 @@ export const partSamples: Readonly<Record<string, Sample>> = {
       />
       <ActionBar>
         <Button variant="primary" icon={icons.shield}>
-          Confirm and sign
+          Pay €11.50
         </Button>
         <Button variant="quiet">Edit</Button>
       </ActionBar>

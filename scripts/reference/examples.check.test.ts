@@ -38,6 +38,10 @@ declare const createClient: typeof import('redis').createClient
 declare const handle: import('@embedded-wallet/platform').WebhookHandler
 declare const platform: import('@embedded-wallet/platform').Platform, quote: { id: string; status: string }
 declare const source: { accountId: string }, destination: { accountId: string }
+declare const transactionId: string, transmitter: import('@embedded-wallet/platform').Transmitter
+declare const transaction: import('@embedded-wallet/platform').Transaction
+declare const customer: import('@embedded-wallet/platform').Customer
+declare const account: import('@embedded-wallet/platform').ExternalAccount
 declare function askForApproval(action: object): Promise<void>
 declare function book(payment: object): Promise<void>
 declare function log(...what: unknown[]): void

@@ -18,7 +18,7 @@ export {
   type PendingPaymentsProps,
 } from './pay/PendingPayments.js'
 export type { Payer, PaymentFactor } from './pay/payer.js'
-export type { Payee, ShownQuote } from './pay/QuoteDetails.js'
+export type { Payee, ShownQuote } from './pay/shownQuote.js'
 export { type PayResult, WalletPay, type WalletPayProps } from './pay/WalletPay.js'
 export type { Approval, Clicked, RawPayload } from './provider/approval.js'
 export { isReturningVisitor } from './provider/browserMarks.js'

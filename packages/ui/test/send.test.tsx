@@ -130,7 +130,7 @@ describe('the form', () => {
     await says('This is more than €50.00, the largest payment. Enter a smaller amount.')
     await enter('Amount', '12.50')
     await review()
-    await button('Confirm and sign')
+    await button(/^Pay \W?\d/)
     expect(orders).toEqual([
       {
         id: expect.stringMatching(/^[\da-f]{32}$/),
@@ -151,7 +151,7 @@ describe('the form', () => {
     await waitFor(() => expect(field('They receive').value).toBe('USD'))
     await enter('They receive', 'EUR')
     await review()
-    await button('Confirm and sign')
+    await button(/^Pay \W?\d/)
     expect(orders).toMatchObject([{ receives: 'EUR' }])
   })
 
@@ -162,7 +162,7 @@ describe('the form', () => {
     await enter('Recipient', 'Grace Hopper')
     expect(lookUp).not.toHaveBeenCalled()
     await review()
-    await button('Confirm and sign')
+    await button(/^Pay \W?\d/)
     expect(lookUp).toHaveBeenCalledExactlyOnceWith('Grace Hopper')
     expect(orders).toMatchObject([{ recipient: 'ExternalAccount:grace' }])
   })
@@ -190,11 +190,11 @@ describe('an order', () => {
     await click('Ada Lovelace EUR account ending 3000')
     await enter('Amount', '1')
     await review()
-    await button('Confirm and sign')
+    await button(/^Pay \W?\d/)
     await click('Edit')
     await enter('Amount', '2')
     await review()
-    await button('Confirm and sign')
+    await button(/^Pay \W?\d/)
     expect(orders).toMatchObject([{ amount: '1' }, { amount: '2' }])
     expect(orders[0]!.id).not.toBe(orders[1]!.id)
   })
@@ -206,7 +206,7 @@ describe('an order', () => {
     await enter('Amount', '1')
     expect(sessionStorage.length).toBe(1)
     await review()
-    await click('Confirm and sign')
+    await click(/^Pay \W?\d/)
     await click('Done')
     expect(await executions()).toBe(1)
     expect(onSent).toHaveBeenCalledOnce()
@@ -225,7 +225,7 @@ describe('an order', () => {
     await review()
     await says('The name does not match')
     await act(async () => void fireEvent.click(screen().getByRole('checkbox')))
-    await click('Confirm and sign')
+    await click(/^Pay \W?\d/)
     await says('Nothing was sent: this review is too old.')
     expect(acknowledge).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Quote:/))
     expect(await executions()).toBe(0)
@@ -278,7 +278,7 @@ describe('a new account', () => {
     expect(savePayee).not.toHaveBeenCalled()
     await enter('IBAN', 'de89 3704 0044 0532 0130 00')
     await review()
-    await button('Confirm and sign')
+    await button(/^Pay \W?\d/)
     expect(savePayee).toHaveBeenCalledExactlyOnceWith({
       currency: 'EUR',
       accountInfo: {
@@ -298,7 +298,7 @@ describe('a new account', () => {
     await enter('Name of the business', 'Analytical Engines Ltd')
     await enter('IBAN', 'DE89370400440532013000')
     await review()
-    await button('Confirm and sign')
+    await button(/^Pay \W?\d/)
     expect(savePayee.mock.calls[0]).toMatchObject([
       { accountInfo: { beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'Analytical Engines Ltd' } } },
     ])

@@ -2,7 +2,7 @@
 
 import { ServiceError, SessionError } from '@embedded-wallet/core'
 import type { SomeTexts } from '@embedded-wallet/ui'
-import { payeeOf } from '@embedded-wallet/ui/words'
+import { type MoneyOptions, payeeOf } from '@embedded-wallet/ui/words'
 import { type LinkMessage, openLink, restMs, type ShownQuestion, type WindowTask } from '../link.js'
 import type { FrameView, WalletScreen } from '../protocol.js'
 import type { Drawing, drawOffer } from './draw.js'
@@ -13,6 +13,8 @@ import type { DrawHost } from './serve.js'
 export interface StageOptions {
   /** A language, or some texts in place of the English ones; or what loads them when the first is shown. */
   texts?: SomeTexts | (() => Promise<SomeTexts>) | undefined
+  /** How amounts are shown, as in `serveWindow`. */
+  money?: MoneyOptions | undefined
   /** The address of the window, on this origin. Default: `/window`. */
   windowUrl?: string | undefined
   /** Where it draws. Default: the body. */
@@ -32,7 +34,7 @@ const untilDone: ReadonlySet<WindowTask['task']> = new Set(['question', 'signIn'
  * @returns What draws for `serveWallet`.
  */
 export function createStage(
-  { texts = {}, windowUrl = '/window', root = document.body }: StageOptions,
+  { texts = {}, money = {}, windowUrl = '/window', root = document.body }: StageOptions,
   draw: () => Promise<Draw> = () => import('./draw.js'),
 ): DrawHost {
   let losses = 0
@@ -53,7 +55,7 @@ export function createStage(
   const load = async () => {
     const drawn = drawingCode()
     const loaded = typeof texts === 'function' ? await texts().catch(() => ({})) : texts
-    return { ...(await drawn), drawing: { root, texts: loaded, report } satisfies Drawing }
+    return { ...(await drawn), drawing: { root, texts: loaded, money, report } satisfies Drawing }
   }
   /** What was loaded while a quote was on its way. What failed then is tried once more. */
   let prepared: Promise<Awaited<ReturnType<typeof load>> | undefined> | undefined

@@ -93,11 +93,15 @@ test('it names the wallet that pays, with what is in it', () => {
   expect(document.body.textContent).toContain('FromBalance: 99.00 USDC')
 })
 
-test('the button says what leaves the wallet, and the rows what arrives', () => {
+test('the side that was fixed is the headline and in the button, and the other one beneath it', () => {
   const usd = { code: 'USD', symbol: '$', decimals: 2 }
-  drawAnother({ ...quote, totalReceivingAmount: 1242, receivingCurrency: usd })
+  const costs = { ...quote, totalReceivingAmount: 1242, receivingCurrency: usd, feesIncluded: 72_865 }
+  drawAnother(costs)
   expect(button(/^Pay /).textContent).toBe('Pay 12.50 USDC')
-  expect(text()).toContain('They receive$12.42')
+  expect(text()).toContain('You send12.50 USDCThey get $12.42, after a fee of 0.08 USDC')
+  drawAnother({ ...costs, lockedCurrencySide: 'RECEIVING' } as typeof costs)
+  expect(button(/^Pay /).textContent).toBe('Pay $12.42')
+  expect(text()).toContain('They get$12.42Costs 12.50 USDC, with a fee of 0.08 USDC')
 })
 
 test('a name that does not match needs a tick beside the second', () => {

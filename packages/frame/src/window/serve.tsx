@@ -2,7 +2,7 @@
 
 import type { WalletScreensProps } from '@embedded-wallet/ui'
 import { FramedEnd, type FramedEndProps } from '@embedded-wallet/ui/framed'
-import { TextsProvider } from '@embedded-wallet/ui/parts'
+import { MoneyProvider, TextsProvider } from '@embedded-wallet/ui/parts'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Link, openLink, restMs, type WindowTask } from '../link.js'
@@ -32,7 +32,11 @@ export function serve(
   const own: WalletScreensProps = { ...options, sessionStore: store }
   const tree = createRoot(root)
   const draw = (content: ReactNode) =>
-    tree.render(<TextsProvider value={options.texts ?? {}}>{content}</TextsProvider>)
+    tree.render(
+      <TextsProvider value={options.texts ?? {}}>
+        <MoneyProvider value={options.money ?? {}}>{content}</MoneyProvider>
+      </TextsProvider>,
+    )
   const leaving = new AbortController()
   let task: WindowTask | undefined
   let link: Link | undefined

@@ -2,6 +2,7 @@
 
 import type { LoginWalletOptions } from '@embedded-wallet/core'
 import { defineScreen } from '../define/defineScreen.js'
+import type { MoneyOptions } from '../format/showMoney.js'
 import type { IdentityProvider } from '../provider/identityProvider.js'
 import { checkScreensOptions } from '../screens/screensOptions.js'
 import type { SomeTexts } from '../words/texts.js'
@@ -14,6 +15,8 @@ export interface ConnectWalletOptions extends LoginWalletOptions {
   accountId?: string | undefined
   /** A language, or some texts in place of the English ones. */
   texts?: SomeTexts | undefined
+  /** How amounts are shown, such as `{ showAs: { USDC: 'USD' } }`. Default: each in its own currency. */
+  money?: MoneyOptions | undefined
   /** Whether the wallet is the app's login: the relay has the option `login`. `false`: the app signs its users in itself. Default: `true`. */
   isLogin?: boolean | undefined
   identityProvider?: IdentityProvider | undefined

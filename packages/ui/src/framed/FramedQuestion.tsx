@@ -2,26 +2,27 @@
 
 import type { Quote, SigningSummary } from '@embedded-wallet/core'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { formatMoney } from '../format/money.js'
 import type { MoneyUnit } from '../format/parseDecimal.js'
-import { plainMoney } from '../format/plainMoney.js'
-import { readableMoney } from '../format/readableMoney.js'
-import { Amount } from '../parts/Amount.js'
+import { readableMoney, showMoney } from '../format/showMoney.js'
+import { showOffer } from '../format/showOffer.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { ForeignText } from '../parts/ForeignText.js'
 import * as icons from '../parts/icons.js'
+import { OfferHead } from '../parts/OfferHead.js'
 import { OfferRows } from '../parts/OfferRows.js'
 import { Said } from '../parts/Said.js'
 import { Screen } from '../parts/Screen.js'
 import { Tick } from '../parts/Tick.js'
 import { useIsOver } from '../parts/useIsOver.js'
 import { useOnce } from '../parts/useOnce.js'
+import { useMoney } from '../provider/money.js'
 import { useTexts } from '../provider/texts.js'
 import { describePayeeCheck } from '../words/describePayeeCheck.js'
 import { buttonTexts } from '../words/en/button.js'
 import { checkTexts } from '../words/en/check.js'
 import { framedTexts } from '../words/en/framed.js'
+import { payTexts } from '../words/en/pay.js'
 import { fill } from '../words/fill.js'
 import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
 import type { QuotePayee } from '../words/payeeOf.js'
@@ -71,8 +72,9 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
 
 function Asked(props: FramedQuestionProps) {
   const { summary, shop, balance, payee, says, unarmed, onEnd, onChange } = props
-  const texts = useTexts(framedTexts, buttonTexts, checkTexts)
-  const { framed: words, button, language } = texts
+  const texts = useTexts(framedTexts, buttonTexts, checkTexts, payTexts)
+  const { framed: words, button } = texts
+  const look = useMoney()
   const { quote, notShown } = summary
   const [isAcknowledged, setAcknowledged] = useState(false)
   const isOver = useIsOver(quote)
@@ -85,7 +87,7 @@ function Asked(props: FramedQuestionProps) {
   const reason = reasonOf({ isOver, unarmed, isHeld })
   return (
     <Card takesFocus="always" variant="title" title={words.title}>
-      <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />
+      <OfferHead quote={quote} />
       <OfferRows
         quote={quote}
         payee={payee}
@@ -95,7 +97,7 @@ function Asked(props: FramedQuestionProps) {
           {
             term: words.from,
             value: money
-              ? fill(button.balance, { balance: formatMoney(money.amount, money.currency, language) })
+              ? fill(button.balance, { balance: showMoney(money.amount, money.currency, 'down', look) })
               : button.title,
           },
         ]}
@@ -150,9 +152,7 @@ function Asked(props: FramedQuestionProps) {
           disabled={isOver || isHeld || unarmed !== undefined}
           onClick={(event) => onEnd(true, nativeOf(event))}
         >
-          {fill(words.pay, {
-            amount: plainMoney(quote.totalSendingAmount, quote.sendingCurrency, language),
-          })}
+          {fill(texts.pay.confirm, { amount: showOffer(quote, look).headText })}
         </Button>
       </div>
     </Card>

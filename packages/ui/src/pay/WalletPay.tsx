@@ -22,8 +22,8 @@ import { checkPayProps } from './checkPayProps.js'
 import { AuthorizePayment, Ending, TransactionReader } from './laterParts.js'
 import type { Payer } from './payer.js'
 import type { PayStep } from './payTable.js'
-import type { Payee, ShownQuote } from './QuoteDetails.js'
 import { Review } from './Review.js'
+import type { Payee, ShownQuote } from './shownQuote.js'
 import { usePay } from './usePay.js'
 
 declare const process: { env: { NODE_ENV?: string } }

@@ -9,12 +9,14 @@ import {
 } from '@embedded-wallet/core'
 import { WalletProvider, type WalletProviderProps } from '@embedded-wallet/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { MoneyOptions } from '../format/showMoney.js'
 import { Guard } from '../parts/Guard.js'
 import { createSeating, SeatingContext } from '../parts/seating.js'
 import { createApproval } from '../provider/approval.js'
 import { mark } from '../provider/browserMarks.js'
 import { forgetDrafts } from '../provider/drafts.js'
 import type { IdentityProvider } from '../provider/identityProvider.js'
+import { MoneyProvider, useMoneyOptions } from '../provider/money.js'
 import { PaymentKeeper } from '../provider/PaymentKeeper.js'
 import { hasOpaqueTexts } from '../provider/profileTraits.js'
 import { lacks, type Screens, ScreensContext, type ScreensSlots } from '../provider/screensContext.js'
@@ -35,6 +37,8 @@ export interface WalletScreensProps extends LoginWalletOptions {
   accountId?: string | undefined
   /** A language, or some texts in place of the English ones. */
   texts?: SomeTexts | undefined
+  /** How amounts are shown, such as `{ showAs: { USDC: 'USD' } }`. Default: each in its own currency. */
+  money?: MoneyOptions | undefined
   /** Whether the wallet is the app's login: the relay has the option `login`. `false`: the app signs its users in itself. Default: `true`. */
   isLogin?: boolean | undefined
   identityProvider?: IdentityProvider | undefined
@@ -78,7 +82,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
  * ```
  */
 export function WalletScreens(props: WalletScreensProps): ReactNode {
-  const { accountId, texts, isLogin = true, identityProvider, slots, codeLength, ...more } = props
+  const { accountId, texts, money, isLogin = true, identityProvider, slots, codeLength, ...more } = props
   if (!more.relayUrl) lacks(WalletScreens, 'relayUrl')
   const { onProblem: _, onSignedOut: __, onSessionExpiring, queryClient, children, ...options } = more
   const { children: ___, ...checked } = props
@@ -96,6 +100,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     },
   })
   const ownTexts = useOwnTexts()
+  const ownMoney = useMoneyOptions()
   const account = useFoundAccount(relay, accountId)
   const { found, retry, enter, beginLeaving, endLeaving, leave, lookAgain } = account
   useEffect(() => {
@@ -199,24 +204,26 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   return (
     <ScreensContext.Provider value={screens}>
       <TextsProvider value={texts ?? ownTexts}>
-        <WalletProvider
-          config={wallet}
-          account={found.account}
-          queryClient={queryClient}
-          onError={onProblem}
-          onSessionExpiring={onSessionExpiring}
-        >
-          <TellContext.Provider value={onProblem}>
-            {/* In it a payment goes on when its screen is gone, and ends with its wallet. */}
-            <SeatingContext.Provider value={seating}>
-              {/* What the children throw themselves is the app's, and goes to its own boundary. */}
-              <PaymentKeeper key={generation}>{children}</PaymentKeeper>
-              <Guard name="question">
-                <WalletQuestion />
-              </Guard>
-            </SeatingContext.Provider>
-          </TellContext.Provider>
-        </WalletProvider>
+        <MoneyProvider value={money ?? ownMoney}>
+          <WalletProvider
+            config={wallet}
+            account={found.account}
+            queryClient={queryClient}
+            onError={onProblem}
+            onSessionExpiring={onSessionExpiring}
+          >
+            <TellContext.Provider value={onProblem}>
+              {/* In it a payment goes on when its screen is gone, and ends with its wallet. */}
+              <SeatingContext.Provider value={seating}>
+                {/* What the children throw themselves is the app's, and goes to its own boundary. */}
+                <PaymentKeeper key={generation}>{children}</PaymentKeeper>
+                <Guard name="question">
+                  <WalletQuestion />
+                </Guard>
+              </SeatingContext.Provider>
+            </TellContext.Provider>
+          </WalletProvider>
+        </MoneyProvider>
       </TextsProvider>
     </ScreensContext.Provider>
   )

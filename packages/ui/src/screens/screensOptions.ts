@@ -4,6 +4,7 @@ import { checkWalletOptions, type OptionShapes } from '@embedded-wallet/core'
 
 const shapes: OptionShapes = {
   texts: 'object',
+  money: { showAs: 'object' },
   isLogin: 'boolean',
   identityProvider: { name: 'string', visit: 'function' },
   slots: { codeHint: 'function' },

@@ -1,13 +1,14 @@
 /** Whom: a saved recipient, an address, or a new account at a bank or on a chain. */
 
 import type { Wallet } from '@embedded-wallet/core'
-import { plainMoney } from '../format/plainMoney.js'
+import { type Digits, showMoney } from '../format/showMoney.js'
 import { Button } from '../parts/Button.js'
 import { Field, SelectField } from '../parts/Field.js'
 import { ForeignText } from '../parts/ForeignText.js'
 import { List, ListRow } from '../parts/List.js'
 import * as icons from '../parts/moreIcons.js'
 import { RadioGroup } from '../parts/RadioGroup.js'
+import { useMoney } from '../provider/money.js'
 import { useTexts } from '../provider/texts.js'
 import { sendTexts } from '../words/en/send.js'
 import { fill } from '../words/fill.js'
@@ -102,6 +103,7 @@ const rowOf = ({ name, detail }: SendPayee) => ({
 
 function Address({ draft, own, hint, problems, found, isLooking, received, update }: RecipientProps) {
   const { send: words, language } = useTexts(sendTexts)
+  const look = useMoney()
   const { receives = [] } = found ?? {}
   const said = () => {
     if (isLooking) return words.looking
@@ -109,13 +111,14 @@ function Address({ draft, own, hint, problems, found, isLooking, received, updat
     return receives.length === 1 ? describe(receives[0]!) : (hint ?? words.recipientHint)
   }
   const describe = ({ currency: code, decimals, min, max }: Receivable) => {
-    const money = (amount: number) => plainMoney(amount, { code, decimals: decimals ?? 0 }, language)
+    const money = (amount: number, digits: Digits) =>
+      showMoney(amount, { code, decimals: decimals ?? 0 }, digits, look)
     const currency = nameCurrency(code, language)
     if (decimals === undefined || (min === undefined && max === undefined))
       return fill(words.takes, { currency })
-    if (max === undefined) return fill(words.takesFrom, { currency, min: money(min!) })
-    if (min === undefined) return fill(words.takesUpTo, { currency, max: money(max) })
-    return fill(words.takesBetween, { currency, min: money(min), max: money(max) })
+    if (max === undefined) return fill(words.takesFrom, { currency, min: money(min!, 'up') })
+    if (min === undefined) return fill(words.takesUpTo, { currency, max: money(max, 'down') })
+    return fill(words.takesBetween, { currency, min: money(min, 'up'), max: money(max, 'down') })
   }
   return (
     <>

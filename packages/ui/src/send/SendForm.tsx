@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { formatDecimal } from '../format/money.js'
 import { explainAmount } from '../format/parseAmount.js'
-import { plainMoney } from '../format/plainMoney.js'
+import { type Digits, showMoney } from '../format/showMoney.js'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
@@ -45,7 +45,7 @@ export function SendForm({ recipientHint, onCancel, ...input }: SendFormProps) {
           inputMode="decimal"
           autoComplete="off"
           placeholder={formatDecimal('0', Math.min(2, unit.decimals), language)}
-          unit={unit.code || undefined}
+          unit={send.look.showAs?.[unit.code] ?? (unit.code || undefined)}
           value={draft.amount}
           onChange={({ target }) => update({ amount: target.value }, 'amount')}
           problem={problems.amount}
@@ -97,19 +97,19 @@ export function SendForm({ recipientHint, onCancel, ...input }: SendFormProps) {
 type PartProps = { send: UseSendForm } & Pick<SendFormInput, 'draft'>
 
 /** What the amount is, what there is of it, and its limits. */
-function AmountHint({ send: { texts, money }, draft }: PartProps) {
-  const { send: words, language } = texts
+function AmountHint({ send: { texts, money, look }, draft }: PartProps) {
+  const { send: words } = texts
   const { balance, limits, received } = money
   const unit = unitOf(draft, money)
   const reading = explainAmount(draft.amount, unit, texts)
-  const say = (text: string, amount: number | undefined, of = unit) =>
-    amount === undefined ? undefined : fill(text, { amount: plainMoney(amount, of, language) })
+  const say = (text: string, amount: number | undefined, of = unit, digits: Digits = 'down') =>
+    amount === undefined ? undefined : fill(text, { amount: showMoney(amount, of, digits, look) })
   const own = balance?.currency
   const isSending = draft.side === 'SENDING'
   const lines = [
     say(words.available, balance?.amount, own),
     !isSending && !received?.currency && words.theirMoney,
-    isSending && say(words.from, limits?.min),
+    isSending && say(words.from, limits?.min, unit, 'up'),
     isSending && say(words.upTo, limits?.max),
     own && say(words.leftToday, limits?.leftToday, own),
     own && say(words.signIn, limits?.signInAbove, own),

@@ -3,7 +3,7 @@
 import { toDecimal } from '../format/money.js'
 import { parseAmount } from '../format/parseAmount.js'
 import type { AmountTexts, MoneyUnit } from '../format/parseDecimal.js'
-import { plainMoney } from '../format/plainMoney.js'
+import { type Digits, type MoneyLook, showMoney } from '../format/showMoney.js'
 import { AmountError } from '../words/amountError.js'
 import { fill } from '../words/fill.js'
 import type { Texts } from '../words/texts.js'
@@ -36,11 +36,12 @@ export function checkAmount(
   draft: Pick<Draft, 'amount' | 'side'>,
   money: KnownMoney,
   texts: AmountTexts & Pick<Texts, 'send'>,
+  look: MoneyLook,
 ): string | undefined {
   const { wrong } = texts.send
   const unit = unitOf(draft, money)
-  const say = (text: string, amount: number) =>
-    fill(text, { amount: plainMoney(amount, unit, texts.language) })
+  const say = (text: string, amount: number, digits: Digits = 'down') =>
+    fill(text, { amount: showMoney(amount, unit, digits, look) })
   try {
     const amount = parseAmount(draft.amount, unit, texts)
     const { balance, limits = {}, received = undefined } = money
@@ -51,7 +52,7 @@ export function checkAmount(
     if (isSending && limits.leftToday !== undefined && amount > limits.leftToday)
       return say(wrong.today, limits.leftToday)
     if (max !== undefined && amount > max) return say(wrong.tooLarge, max)
-    return min !== undefined && amount < min ? say(wrong.tooSmall, min) : undefined
+    return min !== undefined && amount < min ? say(wrong.tooSmall, min, 'up') : undefined
   } catch (error) {
     if (error instanceof AmountError) return error.message
     throw error

@@ -2,7 +2,8 @@
 
 import { accountKey, type Wallet } from '@embedded-wallet/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { readableMoney } from '../format/readableMoney.js'
+import { readableMoney } from '../format/showMoney.js'
+import { useMoney } from '../provider/money.js'
 import { useOwnTexts, useTexts, withEnglish } from '../provider/texts.js'
 import { useOwnAccount } from '../provider/useOwnAccount.js'
 import type { Problem } from '../words/describeProblem.js'
@@ -42,6 +43,7 @@ export function useSendForm(input: SendFormInput) {
   const ownTexts = useOwnTexts()
   const texts = useTexts(amountsTexts, commonTexts, sendTexts)
   const { send: words, common, language } = texts
+  const look = useMoney()
   const read = useOwnAccount()
   const balance = readableMoney(read.data?.balance)
   const own = balance?.currency.code ?? ''
@@ -99,7 +101,7 @@ export function useSendForm(input: SendFormInput) {
   }
 
   const review = async () => {
-    const amount = checkAmount(draft, money, texts)
+    const amount = checkAmount(draft, money, texts, look)
     const isNew = !payee && !isAddress
     // Nothing is looked up for a form that cannot go on, but what is missing is said at once.
     const isUnread = amount !== undefined && isAddress && draft.recipient.trim() !== ''
@@ -135,6 +137,7 @@ export function useSendForm(input: SendFormInput) {
       : failure && { tone: 'error', text: describe(failure, words) }
   return {
     texts,
+    look,
     read,
     money,
     own,

@@ -17,7 +17,6 @@ export const framedTexts = {
       small: 'Nothing was sent. This window is too small to show the whole question.',
       over: 'Nothing was sent: this offer has expired.',
     },
-    pay: 'Pay {amount}',
     refuse: 'Do not pay',
     offer: {
       title: 'Continue in your wallet',

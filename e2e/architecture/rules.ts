@@ -112,11 +112,11 @@ const uiFloors: Floors = [
   ['parts'],
   ['signIn'],
   ['parts.ts'],
-  ['question', 'framed'],
+  ['question'],
   ['screens'],
   // The page of a payment shows its end and takes its proofs.
   ['pay'],
-  ['settings'],
+  ['settings', 'framed'],
   ['login', 'activity', 'receive', 'receipt', 'send'],
   ['button'],
   ['define'],

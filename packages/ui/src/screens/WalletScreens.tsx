@@ -13,7 +13,7 @@ import type { MoneyOptions } from '../format/showMoney.js'
 import { Guard } from '../parts/Guard.js'
 import { createSeating, SeatingContext } from '../parts/seating.js'
 import { createApproval } from '../provider/approval.js'
-import { mark } from '../provider/browserMarks.js'
+import { mark, unmark } from '../provider/browserMarks.js'
 import { forgetDrafts } from '../provider/drafts.js'
 import type { IdentityProvider } from '../provider/identityProvider.js'
 import { MoneyProvider, useMoneyOptions } from '../provider/money.js'
@@ -24,6 +24,7 @@ import { useSteadyOptions } from '../provider/steadyOptions.js'
 import { TellContext } from '../provider/tellContext.js'
 import { TextsProvider, useOwnTexts } from '../provider/texts.js'
 import { useFoundAccount } from '../provider/useFoundAccount.js'
+import { openedMark } from '../provider/useIsEnded.js'
 import { useWalletOf } from '../provider/useWalletOf.js'
 import { warnDeveloper } from '../provider/warnDeveloper.js'
 import { questions, WalletQuestion } from '../question/WalletQuestion.js'
@@ -123,6 +124,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   const signOut = useCallback(async () => {
     if (isLeaving.current) return
     isLeaving.current = true
+    if (wallet) unmark(openedMark(wallet))
     beginLeaving()
     // A wallet that cannot be read has no session here, and the app may have one.
     const failure = await (wallet ? signOutOf(wallet) : signOutAll(relay)).then(
@@ -144,7 +146,9 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
         const isOut = status === 'signed-out' && wasSignedIn && !isLeaving.current
         wasSignedIn = status === 'active' || status === 'expiring'
         // Signed out by a verb of the app, or in another tab.
-        if (isOut) lookAgain()
+        if (!isOut) return
+        unmark(openedMark(wallet))
+        lookAgain()
       },
     })
   }, [wallet, entered, lookAgain])

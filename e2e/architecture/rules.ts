@@ -35,7 +35,7 @@ const coreFloors: Floors = [
   ['signIn'],
   ['actions'],
   ['verbs.ts'],
-  ['index.ts', 'parts.ts'],
+  ['index.ts', 'parts.ts', 'accounts.ts'],
 ]
 
 const relayFloors: Floors = [
@@ -117,7 +117,7 @@ const uiFloors: Floors = [
   // The page of a payment shows its end and takes its proofs.
   ['pay'],
   ['settings', 'framed'],
-  ['login', 'activity', 'receive', 'receipt'],
+  ['login', 'activity', 'receive', 'receipt', 'send'],
   ['button'],
   ['define'],
   ['elements'],

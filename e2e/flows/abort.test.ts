@@ -99,6 +99,7 @@ const resuming = ['reconcilePayments', 'resumeOperation']
 test('the list holds every verb that takes a signal', () => {
   // `registerPasskeySilently` rejects for nothing that happens, an abort included.
   const atOnce = [
+    'accountKey',
     'checkShapes',
     'checkWalletOptions',
     'createRemoteWallet',
@@ -112,6 +113,7 @@ test('the list holds every verb that takes a signal', () => {
     'readAddress',
     'readCode',
     'tellApp',
+    'umaAddressPattern',
     'visibleText',
     'zerosIn',
   ]

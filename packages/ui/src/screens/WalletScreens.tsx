@@ -14,6 +14,7 @@ import { Guard } from '../parts/Guard.js'
 import { createSeating, SeatingContext } from '../parts/seating.js'
 import { createApproval } from '../provider/approval.js'
 import { mark, unmark } from '../provider/browserMarks.js'
+import { forgetDrafts } from '../provider/drafts.js'
 import type { IdentityProvider } from '../provider/identityProvider.js'
 import { MoneyProvider, useMoneyOptions } from '../provider/money.js'
 import { PaymentKeeper } from '../provider/PaymentKeeper.js'
@@ -151,6 +152,9 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
       },
     })
   }, [wallet, entered, lookAgain])
+  useEffect(() => {
+    if (status === 'none') forgetDrafts()
+  }, [status])
   const state = wallet?.state
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits belongs to the wallet before
   useEffect(() => () => approval.refuse(), [approval, state])

@@ -137,7 +137,7 @@ function WayDetails({
       {isVisible(name) && (
         <p data-part="receive-name">
           <bdi>
-            <Said>{fill(receive.payTo, { name: visibleText(name, 80) })}</Said>
+            <Said isBreakable>{fill(receive.payTo, { name: visibleText(name, 80) })}</Said>
           </bdi>
         </p>
       )}

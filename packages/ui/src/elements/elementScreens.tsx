@@ -15,7 +15,7 @@ import { useTexts } from '../provider/texts.js'
 import { WalletReceive } from '../receive/WalletReceive.js'
 import { activityTexts } from '../words/en/activity.js'
 
-// Few pages have the two that load later. More pieces would be more requests, and more bytes.
+// Few pages have those that load later. More pieces would be more requests, and more bytes.
 const WalletActivity = laterFrom(() => import('../activity/WalletActivity.js')).later(
   'WalletActivity',
   'activity',
@@ -25,6 +25,8 @@ const WalletSettings = laterFrom(() => import('../settings/WalletSettings.js')).
   'WalletSettings',
   'settings',
 )
+
+const WalletReceipt = laterFrom(() => import('../receipt/WalletReceipt.js')).later('WalletReceipt', 'receipt')
 
 /** Nothing below the list moves when its code is there. */
 function ActivityPlace() {
@@ -70,6 +72,11 @@ export const elementScreens: readonly ElementScreen<ReactNode>[] = [
     tag: 'wallet-receive',
     properties: { name: 'text' },
     render: (properties, { problem }) => <WalletReceive {...properties} onProblem={problem} />,
+  },
+  {
+    tag: 'wallet-receipt',
+    properties: { receipt: 'json' },
+    render: (properties) => <WalletReceipt receipt={undefined} {...properties} />,
   },
   {
     tag: 'wallet-pay',

@@ -35,7 +35,7 @@ const coreFloors: Floors = [
   ['signIn'],
   ['actions'],
   ['verbs.ts'],
-  ['index.ts', 'parts.ts'],
+  ['index.ts', 'parts.ts', 'accounts.ts'],
 ]
 
 const relayFloors: Floors = [
@@ -112,12 +112,12 @@ const uiFloors: Floors = [
   ['parts'],
   ['signIn'],
   ['parts.ts'],
-  ['question', 'framed'],
+  ['question'],
   ['screens'],
   // The page of a payment shows its end and takes its proofs.
   ['pay'],
-  ['settings'],
-  ['login', 'activity', 'receive', 'receipt'],
+  ['settings', 'framed'],
+  ['login', 'activity', 'receive', 'receipt', 'send'],
   ['button'],
   ['define'],
   ['elements'],

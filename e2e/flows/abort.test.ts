@@ -99,6 +99,7 @@ const resuming = ['reconcilePayments', 'resumeOperation']
 test('the list holds every verb that takes a signal', () => {
   // `registerPasskeySilently` rejects for nothing that happens, an abort included.
   const atOnce = [
+    'accountKey',
     'checkShapes',
     'checkWalletOptions',
     'createRemoteWallet',
@@ -114,6 +115,7 @@ test('the list holds every verb that takes a signal', () => {
     'readCode',
     'receiptText',
     'tellApp',
+    'umaAddressPattern',
     'visibleText',
     'zerosIn',
   ]

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as core from '@embedded-wallet/core'
+import * as coreAccounts from '@embedded-wallet/core/accounts'
 import * as crypto from '@embedded-wallet/core/crypto'
 import * as platform from '@embedded-wallet/platform'
 import * as platformNode from '@embedded-wallet/platform/node'
@@ -150,7 +151,11 @@ const subjects: Record<string, Subject> = {
     declarations: service,
   },
   core: {
-    entries: { '@embedded-wallet/core': core, '@embedded-wallet/core/crypto': crypto },
+    entries: {
+      '@embedded-wallet/core': core,
+      '@embedded-wallet/core/accounts': coreAccounts,
+      '@embedded-wallet/core/crypto': crypto,
+    },
     lib: 'lib.dom.d.ts',
     declarations: page,
   },

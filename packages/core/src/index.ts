@@ -2,6 +2,7 @@
 
 export {
   type AuthMethod,
+  accountKey,
   type Currency,
   type CurrencyAmount,
   type EndUserTerms,
@@ -28,6 +29,7 @@ export {
   type Transaction,
   type TransactionStatus,
   type UnreadableRow,
+  umaAddressPattern,
   visibleText,
   type WalletAccount,
   zerosIn,

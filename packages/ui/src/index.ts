@@ -28,6 +28,16 @@ export { Reauthentication, type ReauthenticationProps } from './question/Reauthe
 export { WalletReceipt, type WalletReceiptProps } from './receipt/WalletReceipt.js'
 export { WalletReceive, type WalletReceiveProps } from './receive/WalletReceive.js'
 export { WalletScreens, type WalletScreensProps } from './screens/WalletScreens.js'
+export type {
+  FoundRecipient,
+  NewAccount,
+  Receivable,
+  SendLimits,
+  SendOrder,
+  SendPayee,
+  SendPrefill,
+} from './send/sendTypes.js'
+export { WalletSend, type WalletSendProps } from './send/WalletSend.js'
 export type { SettingsProps, WalletContactData } from './settings/Section.js'
 export {
   WalletContact,

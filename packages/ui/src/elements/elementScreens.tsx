@@ -27,6 +27,7 @@ const WalletSettings = laterFrom(() => import('../settings/WalletSettings.js')).
 )
 
 const WalletReceipt = laterFrom(() => import('../receipt/WalletReceipt.js')).later('WalletReceipt', 'receipt')
+const WalletSend = laterFrom(() => import('../send/WalletSend.js')).later('WalletSend', 'send')
 
 /** Nothing below the list moves when its code is there. */
 function ActivityPlace() {
@@ -83,6 +84,24 @@ export const elementScreens: readonly ElementScreen<ReactNode>[] = [
     properties: { order: 'json', quote: 'json', payee: 'json', maxSendingAmount: 'json', payer: 'json' },
     render: (properties, { done, problem }) => (
       <WalletPay order={undefined} {...properties} onSent={done} onProblem={problem} />
+    ),
+  },
+  {
+    tag: 'wallet-send',
+    properties: {
+      payees: 'json',
+      lookUp: 'json',
+      savePayee: 'json',
+      limits: 'json',
+      acknowledge: 'json',
+      defaultSide: 'text',
+      prefill: 'json',
+      recipientHint: 'text',
+      payer: 'json',
+      maxSendingAmount: 'json',
+    },
+    render: (properties, { done, problem }) => (
+      <WalletSend {...properties} onSent={done} onProblem={problem} />
     ),
   },
   {

@@ -20,6 +20,8 @@ import { payProofTexts } from './en/payProof.js'
 import { questionTexts } from './en/question.js'
 import { receiptTexts } from './en/receipt.js'
 import { receiveTexts } from './en/receive.js'
+import { sendTexts } from './en/send.js'
+import { sendFieldsTexts } from './en/sendFields.js'
 import { settingsTexts } from './en/settings.js'
 import { signInTexts } from './en/signIn.js'
 import { visitTexts } from './en/visit.js'
@@ -46,6 +48,8 @@ export const en = {
   ...payProofTexts,
   ...paymentErrorsTexts,
   ...paymentsTexts,
+  ...sendTexts,
+  ...sendFieldsTexts,
   ...settingsTexts,
   ...questionTexts,
   ...signInTexts,

@@ -1,5 +1,6 @@
 /** A receipt: the rows as they were kept, in their own language, and what others wrote as text. */
 
+import './page.js'
 import { WalletReceipt, type WalletReceiptProps, WalletScreens } from '@embedded-wallet/ui'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'

@@ -48,7 +48,7 @@ interface EndingProps {
   /** Leaves a payment that was not sent. */
   leave: ReactNode
   onDone: (() => void) | undefined
-  onSendAgain: (() => void) | undefined
+  onSendAgain?: (() => void) | undefined
 }
 
 export function Ending({ pay, payee, leave, onDone, onSendAgain }: EndingProps) {
@@ -85,12 +85,10 @@ export function Ending({ pay, payee, leave, onDone, onSendAgain }: EndingProps) 
       {/* A warning says what stands above: that it is not known. */}
       {isUnknown && problem?.tone !== 'warning' && <Notice problem={problem} />}
       {quote && !wasNotSent && (
-        <>
-          <Details>
-            <DefinitionList rows={[{ term: review.terms.to, value: who, detail: more, kind: 'foreign' }]} />
-            <QuoteRows quote={quote as ShownQuote} />
-          </Details>
-        </>
+        <Details>
+          <DefinitionList rows={[{ term: review.terms.to, value: who, detail: more, kind: 'foreign' }]} />
+          <QuoteRows quote={quote as ShownQuote} />
+        </Details>
       )}
       <ActionBar note={isUnknown && checked}>
         {wasNotSent && leave}

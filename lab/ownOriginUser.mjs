@@ -5,10 +5,10 @@ import { addVirtualAuthenticator } from '../scripts/programs.mjs'
 
 /** @typedef {import('playwright').Page} Page */
 
-/** The wallet's own button in the page opens its window. @param {Page} page */
-export async function openedWindow(page) {
+/** A click on a button of the page opens the wallet's window. @param {Page} page @param {string} name */
+export async function openedBy(page, name) {
   const opened = page.waitForEvent('popup')
-  await page.frameLocator('#wallet iframe').getByRole('button', { name: 'Open window' }).click()
+  await page.getByRole('button', { name, exact: true }).click()
   return opened
 }
 
@@ -60,7 +60,7 @@ export async function signUpInWindow(window, email, readCode) {
 /** The user reads who asks and what it costs, and pays. @param {Page} window @param {string} shop - The origin of the page. */
 export async function payInWindow(window, shop) {
   await window.getByText(shop, { exact: true }).waitFor()
-  const pay = window.getByRole('button', { name: 'Pay 5.00 USDC' })
+  const pay = window.getByRole('button', { name: /^Pay (5\.00 USDC|\$5\.00)$/ })
   await pay.hover()
   // It waits until the button is enabled: the user must have had time to read.
   await pressLast(window, pay)
@@ -86,9 +86,8 @@ export async function useOwnOrigin(page, { shop, output }) {
   }
 
   const signUp = async (email) => {
-    await press('Log in')
     const readCode = async () => new RegExp(`mail to ${email}: (\\d{6})`, 'i').exec(output())?.[1]
-    await signUpInWindow(await openedWindow(page), email, readCode)
+    await signUpInWindow(await openedBy(page, 'Log in'), email, readCode)
     await begun()
   }
   const over = async () => {
@@ -100,8 +99,7 @@ export async function useOwnOrigin(page, { shop, output }) {
   }
 
   await signUp('ada@shop.example')
-  await press('Buy coffee for 5 USDC')
-  await payInWindow(await openedWindow(page), shop)
+  await payInWindow(await openedBy(page, 'Buy coffee for 5 USDC'), shop)
   await page.getByText('You have paid.', { exact: true }).waitFor()
   // Neither session ends with the page.
   await page.reload()
@@ -109,8 +107,7 @@ export async function useOwnOrigin(page, { shop, output }) {
   await press('Log out')
   await over()
   await signUp('bob@shop.example')
-  await press('Settings')
-  const window = await openedWindow(page)
+  const window = await openedBy(page, 'Settings')
   // No page of the shop hears of this sign-out: the next one ends the shop's session.
   await page.goto('about:blank')
   await window.getByRole('button', { name: /USDC/ }).click()

@@ -12,6 +12,8 @@ export const typedWords = {
     'logout log out sign out logoff session expiry expired timeout idle remember tabs reload multiple devices',
   'guides/balanceAndHistory':
     'history transactions payments list activity statement balance balances refresh polling realtime live update receive deposit top up decimals amounts format webhook push',
+  'guides/receipts':
+    'receipt receipts invoice proof of payment statement pdf print mail email csv export download spreadsheet excel compliance remittance esign confirmation',
   'guides/exactlyOnce':
     'idempotency idempotent retry double click duplicate lost response twice refund refunded returned pay send transfer maximum executequote requestquote',
   'guides/stepUp':
@@ -46,7 +48,7 @@ export const typedWords = {
     'example framework angular express fastify hono next nextjs vue svelte workers deno bun templates starter serverless lambda vercel cloudflare edge typescript',
 }
 
-const partOf = (id) => id.replace(/^\/docs\/(?:next\/|v[\d.]+[^/]*\/)?/, '').replace(/#.*/, '')
+const partOf = (id) => id.replace(/^(?:copies\/|\/docs\/(?:next\/|v[\d.]+[^/]*\/)?)/, '').replace(/#.*/, '')
 
 /** Of generated pages only titles are in the index, and the first sentence below each. */
 const isGenerated = (id) => /^(?:api|reference)\//.test(partOf(id))
@@ -54,6 +56,10 @@ const isGenerated = (id) => /^(?:api|reference)\//.test(partOf(id))
 /** @returns A page for the index: `html` is the whole page. */
 export function renderForSearch(source, env, markdown) {
   const html = markdown.render(source, env)
+  const part = partOf(env.relativePath)
+  // The list of the codes repeats what the page of each code says; and of that the line at its foot is no text of it.
+  if (part === 'errors.md') return html.replaceAll(/<tr>\s*<td><a id=[\s\S]*?<\/tr>/g, '')
+  if (part.startsWith('errors/')) return html.slice(0, html.lastIndexOf('<p>'))
   if (!isGenerated(env.relativePath)) return html
   // Fields, parameters and the tables of both are read on the page itself.
   const sections = html.split(/(?=<h[123]\b)/)
@@ -62,7 +68,7 @@ export function renderForSearch(source, env, markdown) {
     .map((section) => {
       const [title] = /^<h[123]\b.*?<\/h[123]>/s.exec(section)
       const [first = ''] = /<p>.*?<\/p>/s.exec(section.slice(title.length).split(/<h4\b/)[0]) ?? []
-      return `${title}${first.length < 300 ? first : '<p>.</p>'}`
+      return `${title}${first.length < (part.startsWith('api/') ? 160 : 300) ? first : '<p>.</p>'}`
     })
     .join('')
 }

@@ -232,6 +232,7 @@ const frame = {
   url: 'https://wallet.shop.example/frame',
   slot: foreign(),
   title: 'Wallet',
+  opens: 'button',
   signal: foreign(),
   onView: hook,
   onMessage: hook,

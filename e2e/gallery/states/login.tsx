@@ -207,11 +207,7 @@ export const loginStates: States = {
     },
     shown: (t) => t.loginSteps.first.offerTitle,
   },
-  expiring: {
-    show,
-    screens: { expiringMs: 86_400_000 },
-    shown: (t) => t.loginSteps.expiring.title,
-  },
+  finding: { show, user: 'found', line: on(/accounts$/, held), shown: (t) => t.parts.stillTrying },
   'session of the app over': {
     user: 'found',
     show: () => (

@@ -25,6 +25,7 @@ export { nameDevice } from './words/deviceName.js'
 export { amountsTexts } from './words/en/amounts.js'
 export { errorsTexts } from './words/en/errors.js'
 export { paymentErrorsTexts } from './words/en/paymentErrors.js'
+export { paymentsTexts } from './words/en/payments.js'
 export { en } from './words/en.js'
 export { fill, mergeTexts } from './words/fill.js'
 export {

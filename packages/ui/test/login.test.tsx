@@ -5,7 +5,14 @@ import { memorySessionStore, startLogin } from '@embedded-wallet/core'
 import { openTestSystem } from '@embedded-wallet/e2e/support/testSystem.js'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { type Authorized, QuoteRefusal, type RelayOptions } from '@embedded-wallet/relay'
-import { useScreens, WalletBalance, WalletPay, WalletScreens, WalletWays } from '@embedded-wallet/ui'
+import {
+  useScreens,
+  WalletBalance,
+  WalletButton,
+  WalletPay,
+  WalletScreens,
+  WalletWays,
+} from '@embedded-wallet/ui'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   act,
@@ -222,6 +229,7 @@ test('a user who cannot sign in to the wallet of the app’s session leaves it f
   openPage(browser)
   await signUp(shop)
   cleanup()
+  localStorage.clear()
   openPage(browser, {}, { sessionStore: memorySessionStore() })
   await screen.findByRole('heading', { name: 'Sign in to your wallet' })
   await click('Use another wallet')
@@ -642,4 +650,63 @@ test('while a sign-out is under way, nothing brings the wallet back before the s
     await signingOut
   })
   await screen.findByRole('heading', { name: 'Welcome back' })
+})
+
+test('the page is never blank: the outline of a card, or of the app’s page, and after two seconds a word', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  const fetch = () => new Promise<Response>(() => {})
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  openPage(browser, {}, { fetch })
+  expect(screen.getByRole('status', { name: 'Loading' }).textContent).toBe('')
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(screen.getByText('Still trying. Check your connection.')).toBeTruthy()
+  cleanup()
+  openPage(browser, { loading: <p>Outline of the page</p> }, { fetch })
+  expect(screen.getByText('Outline of the page')).toBeTruthy()
+  cleanup()
+  // What stands below would move when it is gone.
+  localStorage.setItem('embedded-wallet-returning', 'yes')
+  openPage(browser, {}, { fetch }, null)
+  expect(screen.queryByRole('status')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
+})
+
+test('a session that has ended keeps the page, also after a reload, without a card above it', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  const done = vi.fn()
+  const content = (
+    <>
+      <p>Signed in</p>
+      <WalletBalance />
+      <WalletButton />
+    </>
+  )
+  openPage(browser, { onDone: done }, {}, content)
+  await signUp(shop)
+  cleanup()
+  const laterMs = 16 * 60_000
+  await shop.system.sandbox.clock.advance(laterMs)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + laterMs })
+  onTestFinished(() => void vi.useRealTimers())
+  done.mockClear()
+  openPage(browser, { onDone: done }, {}, content)
+  await screen.findByText('Signed in')
+  await screen.findByRole('status', { name: 'Balance' })
+  await screen.findByRole('button', { name: /^Menu of your wallet/ })
+  expect(screen.queryByRole('button', { name: 'Sign in with passkey' })).toBeNull()
+  expect(done).not.toHaveBeenCalled()
+  cleanup()
+  // The record of a session that has ended is deleted.
+  openPage(browser, {}, { sessionStore: memorySessionStore() }, content)
+  await screen.findByRole('status', { name: 'Balance' })
+  expect(screen.queryByRole('button', { name: 'Sign in with passkey' })).toBeNull()
+  cleanup()
+  // Without a page it is what signs in.
+  openPage(browser, { onDone: done }, {}, null)
+  await click('Sign in with passkey')
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
 })

@@ -1,7 +1,7 @@
 /** The command `embedded-wallet`: examines an app and prints what is wrong, for people or as JSON. It ends with 1 when something is. */
 
 import dns from 'node:dns'
-import { parseArgs } from 'node:util'
+import { readArgs } from '../readArgs.js'
 import { examine } from './examine.js'
 import { load } from './load.js'
 import { textOf, withTexts } from './texts.js'
@@ -37,7 +37,7 @@ const { exit } = process
 const print = process.stdout.write.bind(process.stdout)
 
 async function run(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options: flags, allowPositionals: true })
+  const { values, positionals } = readArgs(args, flags)
   const [command, address, ...more] = positionals
   if (values.help) {
     print(usage)

@@ -4,10 +4,16 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../provider/texts.js'
 import { partsTexts } from '../words/en/parts.js'
 
-export function Details({ children }: { children: ReactNode }) {
+interface DetailsProps {
+  children: ReactNode
+  /** The user opened or folded them. */
+  onToggle?: (() => void) | undefined
+}
+
+export function Details({ children, onToggle }: DetailsProps) {
   const { parts } = useTexts(partsTexts)
   return (
-    <details data-part="details">
+    <details data-part="details" onToggle={onToggle}>
       <summary data-part="summary">{parts.details}</summary>
       {children}
     </details>

@@ -13,7 +13,8 @@ import type { MoneyOptions } from '../format/showMoney.js'
 import { Guard } from '../parts/Guard.js'
 import { createSeating, SeatingContext } from '../parts/seating.js'
 import { createApproval } from '../provider/approval.js'
-import { mark } from '../provider/browserMarks.js'
+import { mark, unmark } from '../provider/browserMarks.js'
+import { forgetDrafts } from '../provider/drafts.js'
 import type { IdentityProvider } from '../provider/identityProvider.js'
 import { MoneyProvider, useMoneyOptions } from '../provider/money.js'
 import { PaymentKeeper } from '../provider/PaymentKeeper.js'
@@ -23,6 +24,7 @@ import { useSteadyOptions } from '../provider/steadyOptions.js'
 import { TellContext } from '../provider/tellContext.js'
 import { TextsProvider, useOwnTexts } from '../provider/texts.js'
 import { useFoundAccount } from '../provider/useFoundAccount.js'
+import { openedMark } from '../provider/useIsEnded.js'
 import { useWalletOf } from '../provider/useWalletOf.js'
 import { warnDeveloper } from '../provider/warnDeveloper.js'
 import { questions, WalletQuestion } from '../question/WalletQuestion.js'
@@ -122,6 +124,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   const signOut = useCallback(async () => {
     if (isLeaving.current) return
     isLeaving.current = true
+    if (wallet) unmark(openedMark(wallet))
     beginLeaving()
     // A wallet that cannot be read has no session here, and the app may have one.
     const failure = await (wallet ? signOutOf(wallet) : signOutAll(relay)).then(
@@ -143,10 +146,15 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
         const isOut = status === 'signed-out' && wasSignedIn && !isLeaving.current
         wasSignedIn = status === 'active' || status === 'expiring'
         // Signed out by a verb of the app, or in another tab.
-        if (isOut) lookAgain()
+        if (!isOut) return
+        unmark(openedMark(wallet))
+        lookAgain()
       },
     })
   }, [wallet, entered, lookAgain])
+  useEffect(() => {
+    if (status === 'none') forgetDrafts()
+  }, [status])
   const state = wallet?.state
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits belongs to the wallet before
   useEffect(() => () => approval.refuse(), [approval, state])

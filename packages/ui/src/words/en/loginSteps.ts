@@ -28,11 +28,6 @@ export const loginStepsTexts = {
       overAs: 'Sign in as {email} to continue.',
       signIn: 'Sign in',
     },
-    expiring: {
-      title: 'Your session is about to end',
-      intro: 'This device can sign until {time}. Nothing on this page is lost.',
-      button: 'Stay signed in',
-    },
     first: {
       title: 'Protect your wallet with a passkey',
       intro: 'You open your wallet with your fingerprint, your face or the PIN of your device.',

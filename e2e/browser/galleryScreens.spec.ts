@@ -7,7 +7,15 @@ import { test } from './workbench.js'
 
 const components = [
   ...['WalletLogin', 'WalletButton', 'WalletBalance', 'WalletActivity', 'WalletPayment', 'WalletReceive'],
-  ...['WalletPay', 'PendingPayments', 'LeftPayment', 'WalletSettings', 'WalletWays', 'WalletDevices'],
+  ...[
+    'WalletPay',
+    'PendingPayments',
+    'LeftPayment',
+    'FramedQuestion',
+    'WalletSettings',
+    'WalletWays',
+    'WalletDevices',
+  ],
   ...['WalletContact', 'WalletPrivacy', 'WalletRecovery', 'WalletQuestion'],
 ]
 /** CSS pixels. The last one is a window of 1280 at 200 %. */
@@ -78,7 +86,7 @@ let names: string[] | undefined
 /** The names of all states, which the first page of a worker reads. */
 async function allStates(page: Page): Promise<string[]> {
   if (names === undefined) {
-    await showView(page, {})
+    await showView(page, { view: 'all' })
     names = (await page.locator('option').allTextContents()).filter((name) => name.includes(': '))
   }
   return names

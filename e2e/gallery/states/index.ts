@@ -1,6 +1,7 @@
 /** Every state of every screen. */
 
 import type { States } from '../state.js'
+import { framedStates } from './framed.js'
 import { loginStates } from './login.js'
 import { leftStates, payStates, pendingStates } from './pay.js'
 import { activityStates, balanceStates, buttonStates, paymentStates, receiveStates } from './reads.js'
@@ -24,6 +25,7 @@ const screens: Readonly<Record<string, States>> = {
   WalletPay: payStates,
   PendingPayments: pendingStates,
   LeftPayment: leftStates,
+  FramedQuestion: framedStates,
   WalletSettings: settingsStates,
   WalletWays: waysStates,
   WalletDevices: devicesStates,

@@ -25,7 +25,17 @@ export const shownScreens: Readonly<Record<string, ShownScreen>> = {
     code: '<WalletPayment transactionId={id} />',
   },
   WalletReceive: { title: 'Receive', states: ['address', 'bank'], code: '<WalletReceive />' },
+  WalletSend: {
+    title: 'Send',
+    states: ['amount'],
+    code: '<WalletSend payees={payees} savePayee={savePayee} lookUp={lookUp} />',
+  },
   WalletPay: { title: 'Pay', states: ['review', 'on its way', 'delivered', 'failed'], code: pay },
+  WalletReceipt: {
+    title: 'Receipt',
+    states: ['off-ramp abroad', 'refund notice'],
+    code: '<WalletReceipt receipt={receipt} />',
+  },
   PendingPayments: { title: 'A payment with no known end', states: ['unknown'], code: '<PendingPayments />' },
   LeftPayment: {
     title: 'A payment that was left',

@@ -5,6 +5,8 @@ import { framedStates } from './framed.js'
 import { loginStates } from './login.js'
 import { leftStates, payStates, pendingStates } from './pay.js'
 import { activityStates, balanceStates, buttonStates, paymentStates, receiveStates } from './reads.js'
+import { receiptStates } from './receipts.js'
+import { sendStates } from './send.js'
 import {
   contactStates,
   devicesStates,
@@ -22,6 +24,8 @@ const screens: Readonly<Record<string, States>> = {
   WalletActivity: activityStates,
   WalletPayment: paymentStates,
   WalletReceive: receiveStates,
+  WalletReceipt: receiptStates,
+  WalletSend: sendStates,
   WalletPay: payStates,
   PendingPayments: pendingStates,
   LeftPayment: leftStates,

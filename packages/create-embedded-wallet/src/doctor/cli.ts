@@ -57,7 +57,8 @@ async function run(args: string[]): Promise<number> {
   const loaded = path === undefined ? undefined : await load(path)
   const found = await examine({ url, relay, rpId, profile, config: loaded?.config })
   const findings = [...withTexts(loaded?.findings() ?? []), ...found].filter(({ id }) => !ignore.includes(id))
-  const looked = { page: url !== undefined, config: path !== undefined }
+  const hasOrders = loaded?.config?.relay?.createQuote !== undefined
+  const looked = { page: url !== undefined, config: path !== undefined, hasOrders }
   print(values.json ? `${JSON.stringify({ findings })}\n` : textOf(findings, looked))
   return findings.length > 0 ? 1 : 0
 }

@@ -128,7 +128,7 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
     )
     await button(page, 'Buy for $5.00').click()
     await button(page, /^Pay \W?\d/).click()
-    await page.getByText('$4.96 was delivered', { exact: true }).waitFor()
+    await page.getByText(/^You sent \$5\.00/).waitFor()
     await balanceIs(page, '$20.00')
     // Neither the session of the app nor that of the wallet ends with the page.
     await page.reload()

@@ -111,6 +111,58 @@ describe('executeQuote', () => {
     expect({ ...failure, name: failure.name }).toMatchObject(error)
   })
 
+  test('the events name the call with an unknown outcome, and the reads that the wallet makes because of it', async () => {
+    let isLost = true
+    const { handle, events } = await open({
+      [execute]: () => (isLost ? lost : [200, paid]),
+      [get]: () => (isLost ? lost : [200, paid]),
+    })
+    const calls = () => events.splice(0).filter(({ event }) => event === 'call')
+    await errorOf(executeQuote(handle, { quote: openQuote() }))
+    expect(calls()).toMatchObject([
+      { endpoint: 'executeQuote', code: 'OUTCOME_UNKNOWN', outcome: 'unknown' },
+      { endpoint: 'getQuote', readsBack: 'executeQuote' },
+    ])
+    isLost = false
+    await reconcilePayments(handle)
+    expect(calls()).toMatchObject([{ endpoint: 'getQuote', status: 200, readsBack: 'executeQuote' }])
+    // Nothing was lost: what is read then is no read-back.
+    await executeQuote(handle, { quoteId: 'Quote:1' })
+    for (const call of calls()) expect(call).not.toHaveProperty('readsBack')
+  })
+
+  test('an abort after it was sent ends at once, reads nothing back, and the payment is found later', async () => {
+    const controller = new AbortController()
+    const { handle, lines } = await open({
+      [execute]: () => {
+        controller.abort()
+        return new Promise<Reply>(() => {})
+      },
+      [get]: [200, paid],
+    })
+    const paying = errorOf(executeQuote(handle, { quote: openQuote(), signal: controller.signal }))
+    expect(await paying).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
+    expect(lines()).toEqual([execute])
+    expect(await reconcilePayments(handle)).toMatchObject([{ quoteId: 'Quote:1', outcome: 'done' }])
+    expect(await reconcilePayments(handle)).toEqual([])
+  })
+
+  test('an aborted click does not abort the second click', async () => {
+    const decisions: ((isYes: boolean) => void)[] = []
+    const confirm = () => new Promise<boolean>((resolve) => decisions.push(resolve))
+    const { handle, lines } = await open({ [execute]: [200, paid] }, { confirm })
+    const caller = new AbortController()
+    const first = errorOf(executeQuote(handle, { quote: openQuote(), signal: caller.signal }))
+    const second = executeQuote(handle, { quote: openQuote() })
+    await vi.waitFor(() => expect(decisions).toHaveLength(1))
+    caller.abort()
+    expect(await first).toMatchObject({ code: 'ABORTED', outcome: 'none' })
+    await vi.waitFor(() => expect(decisions).toHaveLength(2))
+    decisions[1]!(true)
+    expect(await second).toMatchObject({ status: 'PROCESSING' })
+    expect(lines()).toEqual([execute])
+  })
+
   test('a user who declines has paid nothing', async () => {
     const { handle, sent } = await open({ [execute]: [200, paid] }, { confirm: () => false })
     expect(await errorOf(executeQuote(handle, { quote: openQuote() }))).toMatchObject({

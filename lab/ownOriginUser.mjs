@@ -5,10 +5,10 @@ import { addVirtualAuthenticator } from '../scripts/programs.mjs'
 
 /** @typedef {import('playwright').Page} Page */
 
-/** The wallet's own button in the page opens its window. @param {Page} page */
-export async function openedWindow(page) {
+/** A click on a button of the page opens the wallet's window. @param {Page} page @param {string} name */
+export async function openedBy(page, name) {
   const opened = page.waitForEvent('popup')
-  await page.frameLocator('#wallet iframe').getByRole('button', { name: 'Open window' }).click()
+  await page.getByRole('button', { name, exact: true }).click()
   return opened
 }
 
@@ -18,14 +18,21 @@ export async function openedWindow(page) {
  * @param {Page} window
  * @param {import('playwright').Locator} button
  */
-export async function pressLast(window, button) {
+export const pressLast = (window, button) => actLast(window, () => button.click())
+
+/**
+ * @param {Page} window
+ * @param {() => Promise<void>} act - What the user does last in it.
+ */
+async function actLast(window, act) {
   // Its end would be waited for in vain.
-  if (window.isClosed()) throw new Error('The window has closed before its last button was pressed.')
+  if (window.isClosed())
+    throw new Error('The window has closed before its user has done the last thing in it.')
   const closed = window.waitForEvent('close')
-  const pressed = button.click().catch((error) => {
+  const acted = act().catch((error) => {
     if (!/has been closed/.test(error.message)) throw error
   })
-  await Promise.all([closed, pressed])
+  await Promise.all([closed, acted])
 }
 
 /**
@@ -46,14 +53,14 @@ export async function signUpInWindow(window, email, readCode) {
   await window.getByLabel('Code', { exact: true }).waitFor()
   let code = await readCode()
   for (; code === undefined; code = await readCode()) await delay(50)
-  await window.getByLabel('Code', { exact: true }).fill(code)
-  await pressLast(window, window.getByRole('button', { name: 'Open wallet' }))
+  const last = code
+  await actLast(window, () => window.getByLabel('Code', { exact: true }).fill(last))
 }
 
 /** The user reads who asks and what it costs, and pays. @param {Page} window @param {string} shop - The origin of the page. */
 export async function payInWindow(window, shop) {
   await window.getByText(shop, { exact: true }).waitFor()
-  const pay = window.getByRole('button', { name: 'Pay 5.00 USDC' })
+  const pay = window.getByRole('button', { name: /^Pay (5\.00 USDC|\$5\.00)$/ })
   await pay.hover()
   // It waits until the button is enabled: the user must have had time to read.
   await pressLast(window, pay)
@@ -79,9 +86,8 @@ export async function useOwnOrigin(page, { shop, output }) {
   }
 
   const signUp = async (email) => {
-    await press('Log in')
     const readCode = async () => new RegExp(`mail to ${email}: (\\d{6})`, 'i').exec(output())?.[1]
-    await signUpInWindow(await openedWindow(page), email, readCode)
+    await signUpInWindow(await openedBy(page, 'Log in'), email, readCode)
     await begun()
   }
   const over = async () => {
@@ -93,8 +99,7 @@ export async function useOwnOrigin(page, { shop, output }) {
   }
 
   await signUp('ada@shop.example')
-  await press('Buy coffee for 5 USDC')
-  await payInWindow(await openedWindow(page), shop)
+  await payInWindow(await openedBy(page, 'Buy coffee for 5 USDC'), shop)
   await page.getByText('You have paid.', { exact: true }).waitFor()
   // Neither session ends with the page.
   await page.reload()
@@ -102,8 +107,7 @@ export async function useOwnOrigin(page, { shop, output }) {
   await press('Log out')
   await over()
   await signUp('bob@shop.example')
-  await press('Settings')
-  const window = await openedWindow(page)
+  const window = await openedBy(page, 'Settings')
   // No page of the shop hears of this sign-out: the next one ends the shop's session.
   await page.goto('about:blank')
   await window.getByRole('button', { name: /USDC/ }).click()

@@ -5,6 +5,7 @@ import llmstxt from 'vitepress-plugin-llms'
 import { repositoryLinks, sequenceDiagrams } from './markdown.mjs'
 import { copyPages } from './otherRooms.mjs'
 import { ranking, renderForSearch, sayLoading, searchOptions } from './search.mjs'
+import { longPaths } from './shortPages.mjs'
 import { groups, nav, sidebar } from './sidebar.mjs'
 
 /** An earlier version stands in a folder of its own. */
@@ -18,7 +19,7 @@ export default defineConfig({
   cleanUrls: true,
   lastUpdated: false,
   ignoreDeadLinks: 'localhostLinks',
-  srcExclude: ['README.md', 'scripts/**'],
+  srcExclude: ['README.md', 'scripts/**', ...longPaths.map((path) => path.replace('docs/', ''))],
   rewrites: copyPages(),
   markdown: {
     config(markdown) {

@@ -3,6 +3,7 @@
 import { dirname, relative, resolve } from 'node:path'
 import { isPublished } from '../../scripts/installNotes.mjs'
 import { addressOnSite, docs, repository, root } from './otherRooms.mjs'
+import { shortAddressOf } from './shortPages.mjs'
 
 export function repositoryLinks(markdown) {
   markdown.core.ruler.push('repository-links', ({ tokens, env }) => {
@@ -10,8 +11,12 @@ export function repositoryLinks(markdown) {
       for (const token of children ?? []) {
         const href = token.type === 'link_open' ? token.attrGet('href') : null
         if (href === null || env.path === undefined || /^(\w+:|#|\/)/.test(href)) continue
-        if (resolve(dirname(env.path), href).startsWith(docs)) continue
-        token.attrSet('href', addressOnSite(href, relative(root, env.path).replaceAll('\\', '/')))
+        const [path, hash] = resolve(dirname(env.path), href).split('#')
+        const from = (file) => relative(root, file).replaceAll('\\', '/')
+        const address = path.startsWith(docs)
+          ? shortAddressOf(from(path), hash)
+          : addressOnSite(href, from(env.path))
+        if (address !== undefined) token.attrSet('href', address)
       }
       if (!isPublished) withoutLinks(children ?? [])
     }

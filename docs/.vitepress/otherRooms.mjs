@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { longPaths, shortAddressOf, shortPagesOf } from './shortPages.mjs'
 
 export const docs = fileURLToPath(new URL('..', import.meta.url))
 export const root = resolve(docs, '..')
@@ -22,28 +23,45 @@ export function addressOnSite(href, from) {
   const [path, hash] = href.split('#')
   const target = posix.join(posix.dirname(from), path)
   if (!existsSync(join(root, target))) throw new Error(`${from} links to ${href}, which does not exist.`)
+  const short = shortAddressOf(target, hash)
+  if (short !== undefined) return short
   const address = addressOf.get(target) ?? /^docs\/(.+)\.md$/.exec(target)?.[1]
   const start = address === undefined ? `${repository}/${target}` : `/${address}`
   return hash === undefined ? start : `${start}#${hash}`
 }
 
+/** Links of a page of the repository, good anywhere on the site. */
+const withAddresses = (text, path) =>
+  text.replaceAll(
+    /(?<!!\[[^\]]*)(\]\()(?![\w-]+:|#|\/)([^)\s]+)/g,
+    (_, open, href) => open + addressOnSite(href, path),
+  )
+
 /** Writes the copies anew. @returns What VitePress calls `rewrites`. */
 export function copyPages() {
   rmSync(`${docs}copies`, { recursive: true, force: true })
   const rewrites = {}
-  for (const [path, address] of addressOf) {
+  const copy = (address, text) => {
     const file = `${docs}copies/${address}.md`
-    if (!existsSync(join(root, path))) continue
-    const image = (href) => relative(dirname(file), join(root, dirname(path), href)).replaceAll('\\', '/')
-    const text = readFileSync(join(root, path), 'utf8')
-      .replaceAll(/(!\[[^\]]*\]\(|<img src=")(?!\w+:)([^)"\s]+)/g, (_, open, href) => open + image(href))
-      .replaceAll(
-        /(?<!!\[[^\]]*)(\]\()(?![\w-]+:|#|\/)([^)\s]+)/g,
-        (_, open, href) => open + addressOnSite(href, path),
-      )
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
     rewrites[`copies/${address}.md`] = `${address}.md`
   }
+  for (const [path, address] of addressOf) {
+    if (!existsSync(join(root, path))) continue
+    const folder = dirname(`${docs}copies/${address}.md`)
+    const image = (href) => relative(folder, join(root, dirname(path), href)).replaceAll('\\', '/')
+    const text = readFileSync(join(root, path), 'utf8').replaceAll(
+      /(!\[[^\]]*\]\(|<img src=")(?!\w+:)([^)"\s]+)/g,
+      (_, open, href) => open + image(href),
+    )
+    copy(address, withAddresses(text, path))
+  }
+  for (const path of longPaths)
+    for (const [address, text] of shortPagesOf(
+      path,
+      withAddresses(readFileSync(join(root, path), 'utf8'), path),
+    ))
+      copy(address, text)
   return rewrites
 }

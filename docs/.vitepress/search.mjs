@@ -12,28 +12,23 @@ export const typedWords = {
     'logout log out sign out logoff session expiry expired timeout idle remember tabs reload multiple devices',
   'guides/balanceAndHistory':
     'history transactions payments list activity statement balance balances refresh polling realtime live update receive deposit top up decimals amounts format webhook push',
+  'guides/receipts':
+    'receipt receipts invoice proof of payment statement pdf print mail email csv export download spreadsheet excel compliance remittance esign confirmation',
   'guides/exactlyOnce':
     'idempotency idempotent retry double click duplicate lost response twice refund refunded returned pay send transfer maximum executequote requestquote',
   'guides/stepUp':
     'export seed phrase mnemonic recovery backup private key lost phone device locked out reauthenticate mfa 2fa two factor change email phone limit policy social',
-  'guides/passkeyDomain':
-    'rpid domain subdomain related origins webauthn well-known apple-app-site-association assetlinks mobile ios android',
   'guides/ownOrigin':
     'own origin iframe frame isolation isolate sandboxed host tag manager third-party scripts supply chain clickjacking separate domain connectwallet',
   'guides/production':
-    'csp content security policy headers cookies cookie cors coop permissions-policy trusted types localhost https phone lan tunnel certificate deploy deployment go live checklist checks environment keys secrets redis proxy nginx logging logs log ngrok encryption fraud pentest penetration production checklist environment env variables',
-  'guides/testing': 'test tests vitest jest playwright cypress mock simulator ci mode sandbox test-mode',
+    'semver semantic versioning deprecated deprecation breaking changes upgrade update canary stable api stability changelog roadmap rpid domain subdomain related origins webauthn well-known apple-app-site-association assetlinks mobile ios android csp content security policy headers cookies cookie cors coop permissions-policy trusted types localhost https phone lan tunnel certificate deploy deployment go live checklist checks environment keys secrets redis proxy nginx logging logs log ngrok encryption fraud pentest penetration production checklist environment env variables',
   'concepts/whichService':
-    'which service provider operator base url baseurl api token keys credentials account contract pricing price fees cost countries currencies kyc kyb limits support profile custody license stablecoin usdc bitcoin privacy gdpr personal data protection residency retention delete account user close aml sanctions compliance fraud sla uptime native flutter swift ethereum blockchain chain gas network chargeback subscription recurring invoice card apple payout withdraw on-ramp onramp off-ramp country multi currency analytics dashboard',
+    'migrate migration sample existing integration replace branding which service provider operator base url baseurl api token keys credentials account contract pricing price fees cost countries currencies kyc kyb limits support profile custody license stablecoin usdc bitcoin privacy gdpr personal data protection residency retention delete account user close aml sanctions compliance fraud sla uptime native flutter swift ethereum blockchain chain gas network chargeback subscription recurring invoice card apple payout withdraw on-ramp onramp off-ramp country multi currency analytics dashboard',
   'concepts/howItWorks': 'architecture self-custodial custody keys diagram overview relay sequence',
   errors:
     'expired quote not enough money insufficient funds error code errors troubleshooting fails failed refused message declined 401 403 404 409 429 500',
-  migration: 'migrate sample existing integration replace branding',
-  performance: 'bundle size kb speed benchmark comparison alternatives',
-  scale:
-    'scaling load instances redis monitoring metrics alerts telemetry opentelemetry health kubernetes docker',
-  versions:
-    'semver semantic versioning deprecated deprecation breaking changes upgrade update canary stable api stability dependencies changelog roadmap commonjs node version',
+  performance:
+    'scaling load instances redis monitoring metrics alerts telemetry opentelemetry health kubernetes docker bundle size kb speed benchmark comparison alternatives',
   'threat-model': 'security attack xss csrf phishing malicious script threat',
   security:
     'audit audits audited auditor certified certification vulnerability report disclosure bug bounty cve',
@@ -48,12 +43,12 @@ export const typedWords = {
   'packages/core':
     'verbs supported browsers browser safari firefox chrome javascript vanilla sms otp indexeddb store diagnose debug',
   'packages/sandbox':
-    'testnet test network devnet staging simulator fake money magic values cli docker offline faucet fund',
+    'test tests testing vitest jest playwright cypress mock ci mode test-mode testnet network devnet staging simulator fake money magic values cli docker offline faucet fund',
   examples:
     'example framework angular express fastify hono next nextjs vue svelte workers deno bun templates starter serverless lambda vercel cloudflare edge typescript',
 }
 
-const partOf = (id) => id.replace(/^\/docs\/(?:next\/|v[\d.]+[^/]*\/)?/, '').replace(/#.*/, '')
+const partOf = (id) => id.replace(/^(?:copies\/|\/docs\/(?:next\/|v[\d.]+[^/]*\/)?)/, '').replace(/#.*/, '')
 
 /** Of generated pages only titles are in the index, and the first sentence below each. */
 const isGenerated = (id) => /^(?:api|reference)\//.test(partOf(id))
@@ -61,6 +56,10 @@ const isGenerated = (id) => /^(?:api|reference)\//.test(partOf(id))
 /** @returns A page for the index: `html` is the whole page. */
 export function renderForSearch(source, env, markdown) {
   const html = markdown.render(source, env)
+  const part = partOf(env.relativePath)
+  // The list of the codes repeats what the page of each code says; and of that the line at its foot is no text of it.
+  if (part === 'errors.md') return html.replaceAll(/<tr>\s*<td><a id=[\s\S]*?<\/tr>/g, '')
+  if (part.startsWith('errors/')) return html.slice(0, html.lastIndexOf('<p>'))
   if (!isGenerated(env.relativePath)) return html
   // Fields, parameters and the tables of both are read on the page itself.
   const sections = html.split(/(?=<h[123]\b)/)
@@ -69,7 +68,7 @@ export function renderForSearch(source, env, markdown) {
     .map((section) => {
       const [title] = /^<h[123]\b.*?<\/h[123]>/s.exec(section)
       const [first = ''] = /<p>.*?<\/p>/s.exec(section.slice(title.length).split(/<h4\b/)[0]) ?? []
-      return `${title}${first.length < 300 ? first : '<p>.</p>'}`
+      return `${title}${first.length < (part.startsWith('api/') ? 160 : 300) ? first : '<p>.</p>'}`
     })
     .join('')
 }
@@ -114,7 +113,9 @@ export const ranking = {
       ? null
       : term.toLowerCase(),
   boostDocument: (id) => {
-    const [part] = id.replace(/^\/docs\/(?:next\/|v[\d.]+[^/]*\/)?/, '').split(/[/#]/)
+    const [part, name] = id.replace(/^\/docs\/(?:next\/|v[\d.]+[^/]*\/)?/, '').split(/[/#]/)
+    // The wallet's own code comes before that of the relay's refusal.
+    if (part === 'errors' && /^(?:relay|webhook)-/.test(name)) return 1
     const weights = {
       guides: 3,
       concepts: 2.5,

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import * as core from '@embedded-wallet/core'
+import * as accounts from '@embedded-wallet/core/accounts'
 import * as parts from '@embedded-wallet/core/crypto'
 import * as frame from '@embedded-wallet/frame'
 import * as frameElements from '@embedded-wallet/frame/elements'
@@ -27,6 +28,7 @@ test('core exports these names', () => {
     'StoreError',
     'WalletError',
     'acceptTerms',
+    'accountKey',
     'authorizeQuote',
     'checkShapes',
     'checkWalletOptions',
@@ -47,6 +49,7 @@ test('core exports these names', () => {
     'getTransaction',
     'indexedDbSessionStore',
     'isUnreadable',
+    'isVisible',
     'listAccounts',
     'listAuthMethods',
     'listReceiveWays',
@@ -86,10 +89,18 @@ test('core exports these names', () => {
     'startScaLogin',
     'startSignUp',
     'tellApp',
+    'umaAddressPattern',
     'updateContact',
+    'visibleText',
     'watchSession',
     'zerosIn',
   ])
+})
+
+test('core/accounts exports the account types, and its README names each', () => {
+  const names = Object.keys(accounts)
+  expect(names.sort()).toEqual(['accountFieldsOf', 'accountTypesOf', 'holderFieldsOf'])
+  expect(names.filter((name) => !text('packages/core/README.md').includes(`\`${name}\``))).toEqual([])
 })
 
 test('core/crypto exports these names', () => {

@@ -35,7 +35,7 @@ const coreFloors: Floors = [
   ['signIn'],
   ['actions'],
   ['verbs.ts'],
-  ['index.ts', 'parts.ts'],
+  ['index.ts', 'parts.ts', 'accounts.ts'],
 ]
 
 const relayFloors: Floors = [
@@ -58,7 +58,7 @@ const platformFloors: Floors = [
   ['platformError.ts'],
   ['transport'],
   ['createPlatform.ts', 'errorHandlers.ts', 'endpoints', 'webhooks'],
-  ['findWalletOf.ts', 'createUmaQuote.ts'],
+  ['findWalletOf.ts', 'createUmaQuote.ts', 'receipts'],
   ['walletOf.ts'],
   ['accountsByEmail.ts', 'notifyOwnerBy.ts'],
   ['index.ts', 'node.ts', 'redis.ts'],
@@ -112,12 +112,12 @@ const uiFloors: Floors = [
   ['parts'],
   ['signIn'],
   ['parts.ts'],
-  ['question', 'framed'],
+  ['question'],
   ['screens'],
   // The page of a payment shows its end and takes its proofs.
   ['pay'],
-  ['settings'],
-  ['login', 'activity', 'receive'],
+  ['settings', 'framed'],
+  ['login', 'activity', 'receive', 'receipt', 'send'],
   ['button'],
   ['define'],
   ['elements'],

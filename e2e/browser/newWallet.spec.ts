@@ -1,7 +1,7 @@
 /** Story: a wallet begins: with one code where accounts are born with codes, after the end-user terms, and always with a way in. */
 
 import { profiles } from './profiles.js'
-import { expect, passkeyName, test, waysOf } from './user.js'
+import { enterText, expect, passkeyName, test, waysOf } from './user.js'
 
 test('one code opens a new wallet and lets it have its passkey', { tag: ['@money', '@2026-08'] }, async ({
   user,
@@ -18,8 +18,7 @@ test('one code opens a new wallet and lets it have its passkey', { tag: ['@money
   // Everyone can enter any address: until the code comes, this browser is signed in to nothing.
   const { wallet } = await (await page.request.get(`${demo.url}/api/wallet`)).json()
   expect(wallet).toBeNull()
-  await page.getByLabel('Code', { exact: true }).fill('000001')
-  await user.click('Open wallet')
+  await enterText(page.getByLabel('Code', { exact: true }), '000001')
   await expect(page.getByText('That code was not accepted.')).toBeVisible()
   expect(user.authenticator.prompts()).toBe(0)
   await user.confirmAddress()

@@ -29,7 +29,7 @@ test('the shell stands before the server responds, and holds what went wrong', a
   await page.goto(demo.url)
   const header = page.getByRole('banner').getByText('Embedded Wallet')
   await expect(header).toBeVisible()
-  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' }).first()).toBeVisible()
   respond()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(header).toBeVisible()

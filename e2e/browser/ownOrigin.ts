@@ -108,16 +108,25 @@ export async function signIn(tab: Page, options: { profile?: ProfileName } = {})
 }
 
 /** Loads the shop's page and connects it to the wallet. @returns The wallet's frame in it. */
-export async function openShop(page: Page, { shop, wallet }: OwnOrigin, query = ''): Promise<FrameLocator> {
+export async function openShop(
+  page: Page,
+  { shop, wallet }: OwnOrigin,
+  query = '',
+  opens: 'button' | 'click' = 'button',
+): Promise<FrameLocator> {
   await page.bringToFront()
   await page.goto(shop + query)
   await page.waitForFunction(() => globalThis.core !== undefined)
-  await page.evaluate((url) => {
-    const slot = document.body.appendChild(document.createElement('div'))
-    slot.id = 'slot'
-    const onView = (view: { name: string }) => globalThis.onView?.(view)
-    globalThis.wallet = frame.connectWallet({ url, slot, onView })
-  }, `${wallet}/frame`)
+  // What a story evaluates counts as a click of the user: mostly the window is to be opened by the wallet's own button.
+  await page.evaluate(
+    ([url, opens]) => {
+      const slot = document.body.appendChild(document.createElement('div'))
+      slot.id = 'slot'
+      const onView = (view: { name: string }) => globalThis.onView?.(view)
+      globalThis.wallet = frame.connectWallet({ url, slot, onView, opens })
+    },
+    [`${wallet}/frame`, opens],
+  )
   return page.frameLocator('#slot iframe')
 }
 

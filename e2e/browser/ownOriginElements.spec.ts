@@ -24,7 +24,7 @@ test('a user signs in, pays in the window, and gives a second payment up', {
         const { status, code } = (event as CustomEvent).detail
         elementEvents.push(`${type} of ${(event.target as Element).localName}: ${status ?? code ?? ''}`)
       })
-    globalThis.wallet = frameElements.connectWallet({ url })
+    globalThis.wallet = frameElements.connectWallet({ url, opens: 'button' })
   }, `${own.wallet}/frame`)
   const button = (name: string) => page.getByRole('button', { name })
   const frame = page.frameLocator('iframe')

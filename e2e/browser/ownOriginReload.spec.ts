@@ -30,7 +30,7 @@ function serveShop({ now, wallet }: OwnOrigin) {
       const connect = () =>
         globalThis.frameElements === undefined
           ? setTimeout(connect, 20)
-          : (globalThis.wallet = frameElements.connectWallet({ url: ${JSON.stringify(`${wallet}/frame`)} }))
+          : (globalThis.wallet = frameElements.connectWallet({ url: ${JSON.stringify(`${wallet}/frame`)}, opens: 'button' }))
       connect()
     })`
 }

@@ -40,12 +40,55 @@ test('a user logs in in the window, the frame and the page hear of it, and a pay
   await isSignedIn(page)
   await startPayment(page, { amount: 1_000_000, title: 'Two coffees', description: 'Thank you\u202e!' })
   const question = await openedWindow(shown, context)
-  await expect(question.getByText('shop.localhost')).toBeVisible()
+  await expect(question.getByText(own.shop, { exact: true })).toBeVisible()
   await expect(question.getByText('Thank you[U+202E]!')).toBeVisible()
   await pressConfirm(question)
   await expect.poll(() => page.evaluate(() => globalThis.ended)).toMatch(/PROCESSING|COMPLETED/)
   expect(own.executions()).toBe(before + 1)
   await tab.close()
+})
+
+test('one click on the page opens the window, which asks when the quote is there: no other button is pressed', {
+  tag: ['@money'],
+}, async ({ own, page, context }) => {
+  const { tab } = await openWalletTab(context, own)
+  await signIn(tab)
+  const before = own.executions()
+  const shown = await openShop(page, own, '', 'click')
+  await isSignedIn(page)
+  const buy = (amount: number) =>
+    page.evaluate((amount) => {
+      const button = document.body.appendChild(document.createElement('button'))
+      button.textContent = `Buy for ${amount}`
+      button.addEventListener('click', () => {
+        globalThis.ended = undefined
+        void core.executeQuote(wallet, { order: { amount } }).then(
+          ({ status }: { status: string }) => (globalThis.ended = status),
+          ({ code }: { code?: string }) => (globalThis.ended = code),
+        )
+      })
+    }, amount)
+  const opened = async (amount: number) => {
+    await buy(amount)
+    const opening = context.waitForEvent('page')
+    await page.getByRole('button', { name: `Buy for ${amount}` }).click()
+    return opening
+  }
+  const question = await opened(1_000_000)
+  await expect(question.getByText(own.shop, { exact: true })).toBeVisible()
+  await expect(openerIn(shown)).toHaveText('Open it again')
+  await pressConfirm(question)
+  await expect.poll(() => page.evaluate(() => globalThis.ended)).toMatch(/PROCESSING|COMPLETED/)
+  expect(own.executions()).toBe(before + 1)
+
+  const pages = context.pages().length
+  const refused = await opened(2_000_000)
+  await pressLast(refused, refuseIn(refused))
+  await expect.poll(() => page.evaluate(() => globalThis.ended)).toBe('SIGNING_DECLINED')
+  // What the service refuses leaves no window behind.
+  await opened(-1)
+  await expect.poll(() => context.pages().length).toBe(pages)
+  expect(own.executions()).toBe(before + 1)
 })
 
 test('a question at 320 px is seen as a whole, passes axe, and is confirmed by keyboard alone', {
@@ -139,7 +182,6 @@ test.describe('a wallet with recovery words', () => {
     // The second way in is added later in this story.
     await settings.getByRole('checkbox', { name: /also open this wallet/ }).uncheck()
     await code.fill(own.mails.at(-1)!.code!)
-    await click(settings, 'Open wallet')
     const ways = settings.getByRole('list', { name: 'Your ways to sign in' })
     await expect(ways.getByRole('listitem')).toHaveCount(1)
     await isSignedIn(page)

@@ -164,7 +164,7 @@ test('a sign-in and a sign-out in one tab show in the other', { tag: ['@money', 
   expect(user.pageErrors).toEqual([])
 })
 
-test('a session that is over keeps the page and its draft, and is renewed in place', {
+test('a session that is over keeps the page, its draft and the balance, and a payment asks for the passkey', {
   tag: '@money',
 }, async ({ own: { user, url, sandbox }, page }) => {
   await page.clock.install()
@@ -174,11 +174,15 @@ test('a session that is over keeps the page and its draft, and is renewed in pla
   // For the service, too: if only the clock of the page is ahead, its next response corrects it.
   await sandbox.advance(16 * 60_000)
   await page.clock.fastForward('16:00')
-  await expect(page.getByRole('heading', { name: 'Your session is over' })).toBeVisible()
+  await expect(user.session()).toContainText('You sign in when you pay')
   expect(page.url()).toBe(`${url}/send`)
-  await expect(page.getByText('Signed out')).toHaveCount(0)
-  await user.click('Sign in with passkey')
-  await expect(page.getByRole('heading', { name: 'Your session is over' })).toHaveCount(0)
   await expect(page.getByLabel('Recipient')).toHaveValue('Ada Lovelace')
+  await page.reload()
+  const prompts = user.authenticator.prompts()
+  expect(await user.balance()).toBe(100_000_000n)
+  await expect(page.getByRole('button', { name: 'Sign in with passkey' })).toHaveCount(0)
+  await user.send('$success.eur@sandbox.example', '30')
+  await user.seeOutcome()
+  expect(user.authenticator.prompts()).toBe(prompts + 1)
   expect(user.pageErrors).toEqual([])
 })

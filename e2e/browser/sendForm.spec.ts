@@ -27,7 +27,7 @@ test.describe('in a German browser', () => {
     await user.click('Review')
     await expect(page.getByText('EUR account ending 3000')).toBeVisible()
     await expect(page.getByText('12,50 USDC', { exact: true }).first()).toBeVisible()
-    await user.click('Confirm and sign')
+    await user.click(/^Pay \W?\d/)
     await user.seeOutcome()
     await user.goTo('Wallet')
     await expect(balance).toHaveText('87,50 USDC')
@@ -43,7 +43,7 @@ test.describe('in a German browser', () => {
     const sent = centsOf(await page.locator('[data-part=details] dd').nth(0).innerText())
     // A euro costs more than a dollar in the sandbox: the amount is not taken for what leaves.
     expect(sent).toBeGreaterThan(7_250_000)
-    await user.click('Confirm and sign')
+    await user.click(/^Pay \W?\d/)
     await user.seeOutcome()
     await user.goTo('Wallet')
     await expect.poll(async () => centsOf(await balance.innerText())).toBe(87_500_000 - sent)
@@ -114,7 +114,7 @@ test('the review shows the check of the name, and a name that does not match mus
 }, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
   const note = page.getByRole('region', { name: 'Name check' })
-  const confirm = page.getByRole('button', { name: 'Confirm and sign', exact: true })
+  const confirm = page.getByRole('button', { name: /^Pay \W?\d/, exact: true })
   for (const [suffix, title, says] of checks) {
     await user.review(`000123456${suffix}`, '2')
     await expect(note.getByRole('heading')).toHaveText(title)
@@ -133,7 +133,7 @@ test('the review shows the check of the name, and a name that does not match mus
   const signed = page.waitForRequest('**/execute')
   const reviewed = page.waitForRequest('**/acknowledge')
   await page.getByRole('checkbox').check()
-  await user.click('Confirm and sign')
+  await user.click(/^Pay \W?\d/)
   // What is signed is the quote of the review.
   expect(idIn((await signed).url())).toBe(idIn((await reviewed).url()))
   await user.seeOutcome()

@@ -21,10 +21,11 @@ export const waysOf = (page: Page) => page.getByRole('list', { name: 'Your ways 
 export const newProfile = async ({ page }: Pick<User, 'page'>) =>
   (await page.context().browser()!.newContext()).newPage()
 
-/** Signs out, by the menu of the wallet. */
+/** Signs out, by the menu of the wallet, and waits for it: a page that is left before would still be signed in. */
 export async function signOutIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menu of your wallet/ }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByLabel('E-mail address')).toBeVisible()
 }
 
 /** Enters a text in place of what a field has. In Firefox key by key: Playwright's `fill` there changes the value so that React does not see it. */
@@ -64,12 +65,13 @@ export async function openUser(page: Page, options: UserOptions) {
     await expect(inbox).toContainText(/\d{6}/)
     return /\d{6}/.exec((await inbox.textContent()) ?? '')![0]
   }
-  const fillCode = async (button: string, read = user.readCode): Promise<void> => {
+  /** @param button - Of a code that does not send itself. */
+  const fillCode = async (read: () => Promise<string>, button?: string): Promise<void> => {
     const field = page.getByLabel('Code', { exact: true })
     // The form shows when the mail is out.
     await expect(field).toBeVisible()
     await enterText(field, await read())
-    await user.click(button)
+    if (button !== undefined) await user.click(button)
   }
 
   const user = {
@@ -88,7 +90,7 @@ export async function openUser(page: Page, options: UserOptions) {
     stepUps: () => stepUps.size,
     session: () => page.getByRole('status', { name: 'Session' }),
     openDemo: async (url: string) => void (await page.goto(url)),
-    click: (button: string) => page.getByRole('button', { name: button, exact: true }).click(),
+    click: (button: string | RegExp) => page.getByRole('button', { name: button, exact: true }).click(),
     /** Goes to a page, as its user does, if it is not this one. */
     goTo: async (name: 'Wallet' | 'Send' | 'Receive' | 'Account'): Promise<void> => {
       if (name === 'Send' || name === 'Receive') {
@@ -105,11 +107,11 @@ export async function openUser(page: Page, options: UserOptions) {
       await user.click('Create wallet')
     },
     /** Enters the code that shows that the address is the user's. It opens the new wallet. */
-    confirmAddress: (): Promise<void> => fillCode('Open wallet', user.readSignUpCode),
+    confirmAddress: (): Promise<void> => fillCode(user.readSignUpCode),
     readSignUpCode: (): Promise<string> => options.readSignUpCode?.(email) ?? user.readCode(),
     readCode: () => options.readCode?.(email) ?? readInbox(),
-    enterCode: () => fillCode('Sign in with code'),
-    confirmWithCode: () => fillCode('Confirm with code'),
+    enterCode: () => fillCode(user.readCode),
+    confirmWithCode: () => fillCode(user.readCode, 'Confirm with code'),
     /** Opens the demo and creates a wallet, but closes the prompt of its first passkey. Not where wallets are born with codes. */
     beginWithoutPasskey: async (url: string): Promise<void> => {
       await authenticator.setUserVerified(false)
@@ -171,15 +173,17 @@ export async function openUser(page: Page, options: UserOptions) {
     balance: async (): Promise<bigint> => {
       await user.goTo('Wallet')
       // The balance on the page may be that of before, until it is read again.
-      await expect(page.locator('[aria-busy=false]').filter({ has: balance })).toBeVisible()
-      const text = (await balance.textContent()) ?? ''
+      const shown = page.locator('[aria-busy=false]').filter({ has: balance })
+      await expect(shown).toBeVisible()
+      // Where the balance is rounded, the details below it are exact.
+      const text = (await shown.locator('[role=status], dd').last().textContent()) ?? ''
       const [, units = '', decimals = ''] = /([\d,]+)(?:\.(\d+))?/.exec(text) ?? []
       return BigInt(units.replaceAll(',', '') + decimals.padEnd(6, '0'))
     },
     /** Goes to the form, fills it, reviews and confirms the payment. */
     send: async (recipient: string, amount: string): Promise<void> => {
       await user.review(recipient, amount)
-      await user.click('Confirm and sign')
+      await user.click(/^Pay \W?\d/)
     },
     /** Waits until the payment that was confirmed has ended, and its outcome is on the page. */
     seeOutcome: () =>

@@ -113,6 +113,7 @@ test('codes by SMS are added with a number, sign in, and are removed', {
   await user.goTo('Wallet')
   await user.signOut()
   await user.enterEmail()
+  await user.click('Try another way')
   await user.click('Text me a code')
   await user.enterCode()
   await expect(user.session()).toContainText('Signed in')

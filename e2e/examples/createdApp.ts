@@ -36,7 +36,7 @@ export const create = (folder: string, [login, frontend, backend]: Combination, 
     ...['--yes', '--no-install', ...more],
   ])
 
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const shown = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const balanceIs = (page: Page, text: string) => shown(page, text).waitFor()
 
@@ -121,14 +121,13 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
       await button(page, 'Create wallet').click()
       const code = await app.until((text) => /^Mail to ada@shop\.example: (\d{6})$/m.exec(text)?.[1])
       await page.getByLabel('Code', { exact: true }).fill(code)
-      await button(page, 'Open wallet').click()
     }
     await balanceIs(page, '25.00 USDC')
     await app.until(
       (text) => /^Mail to ada@shop\.example: your wallet: registerAuthMethod\./m.exec(text)?.[0],
     )
     await button(page, 'Buy coffee for 5 USDC').click()
-    await button(page, 'Confirm and sign').click()
+    await button(page, /^Pay \W?\d/).click()
     await page.getByText('$4.96 was delivered', { exact: true }).waitFor()
     await balanceIs(page, '20.00 USDC')
     // Neither the session of the app nor that of the wallet ends with the page.

@@ -93,7 +93,7 @@ export async function payInBrowser(start: Backend, browser: Browser): Promise<vo
     await text(page, '25.00 USDC')
     await app.backend.until((output) => /Mail to user \S+ registerAuthMethod/.exec(output)?.[0])
     await button(page, 'Buy a mug for 5 USD').click()
-    await button(page, 'Confirm and sign').click()
+    await button(page, /^Pay \W?\d/).click()
     await text(page, /^Order \w{8}: paid$/)
     expect(demands).toContain('/wallet/quotes/…/execute')
     // An order that is none of this user's is refused in the words of the backend.

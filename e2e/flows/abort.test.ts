@@ -99,10 +99,12 @@ const resuming = ['reconcilePayments', 'resumeOperation']
 test('the list holds every verb that takes a signal', () => {
   // `registerPasskeySilently` rejects for nothing that happens, an abort included.
   const atOnce = [
+    'accountKey',
     'checkShapes',
     'checkWalletOptions',
     'createRemoteWallet',
     'createWallet',
+    'isVisible',
     'registerPasskeySilently',
     'getSessionState',
     'getServerSessionState',
@@ -111,6 +113,8 @@ test('the list holds every verb that takes a signal', () => {
     'readAddress',
     'readCode',
     'tellApp',
+    'umaAddressPattern',
+    'visibleText',
     'zerosIn',
   ]
   const helpers = [...atOnce, 'indexedDbSessionStore', 'isUnreadable', 'memorySessionStore', 'watchSession']

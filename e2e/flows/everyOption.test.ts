@@ -201,9 +201,11 @@ const walletOptions = { ...loginWallet, accountId } satisfies Record<keyof Walle
 const screens = {
   ...walletOptions,
   texts: foreign(),
+  money: { showAs: foreign() },
   isLogin: true,
   identityProvider: { name: 'Acme', visit: hook },
   slots: { codeHint: hook },
+  codeLength: 6,
   onProblem: hook,
   onSessionExpiring: hook,
   onSignedOut: hook,
@@ -212,8 +214,10 @@ const screens = {
 const elements = {
   ...walletOptions,
   texts: foreign(),
+  money: { showAs: foreign() },
   isLogin: true,
   identityProvider: screens.identityProvider,
+  codeLength: 6,
   onProblem: hook,
 } satisfies Record<keyof ConnectWalletOptions, unknown>
 const provider = {
@@ -228,6 +232,7 @@ const frame = {
   url: 'https://wallet.shop.example/frame',
   slot: foreign(),
   title: 'Wallet',
+  opens: 'button',
   signal: foreign(),
   onView: hook,
   onMessage: hook,
@@ -242,6 +247,7 @@ const frameHost = {
   windowUrl: '/window',
   root: foreign(),
   texts: foreign(),
+  money: { showAs: foreign() },
   view: hook,
 } satisfies Record<keyof (ServeOptions & StageOptions) | 'view', unknown>
 

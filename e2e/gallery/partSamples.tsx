@@ -78,7 +78,7 @@ export const partSamples: Readonly<Record<string, Sample>> = {
     </Card>
   ),
   review: ({ name, bank, note }) => (
-    <Card title="Check before you sign" intro={note}>
+    <Card title="Review payment" intro={note}>
       <Amount amount={12_500_000} currency={usdc} />
       <DefinitionList
         rows={[
@@ -91,7 +91,7 @@ export const partSamples: Readonly<Record<string, Sample>> = {
       />
       <ActionBar>
         <Button variant="primary" icon={icons.shield}>
-          Confirm and sign
+          Pay €11.50
         </Button>
         <Button variant="quiet">Edit</Button>
       </ActionBar>
@@ -178,7 +178,7 @@ function Fields({ note, bank }: { note: string; bank: string }) {
         isBusy={false}
         action="Continue"
       />
-      <Field label="Code" inputMode="numeric" autoComplete="one-time-code" defaultValue="123456" />
+      <Field label="Code" boxes={6} inputMode="numeric" value="12345" onChange={nothing} />
       <Field label="Amount" look="amount" unit="USDC" inputMode="decimal" defaultValue="12.50" />
       <Field label="Name" problem={note} defaultValue={bank} />
       <SelectField label="Country" choices={[{ value: 'DE', label: 'Germany' }]} placeholder={bank} />

@@ -68,7 +68,7 @@ test('the window gives its frame a session with a key that no script reads, a qu
     await open(shop)
     await browser.run(`
       const slot = document.body.appendChild(document.createElement('div'))
-      globalThis.wallet = frame.connectWallet({ url: '${wallet}/frame', slot })
+      globalThis.wallet = frame.connectWallet({ url: '${wallet}/frame', slot, opens: 'button' })
       void frame.openWallet(wallet, 'login')`)
     await until('core.getSessionState(wallet).status').toBe('signed-out')
 

@@ -1,5 +1,5 @@
 // page.js
-import { executeQuote, requestQuote, signOut, watchSession } from '@embedded-wallet/core'
+import { executeQuote, signOut, watchSession } from '@embedded-wallet/core'
 import { connectWallet, handOff, openWallet } from '@embedded-wallet/frame'
 import { describeProblem, en } from '@embedded-wallet/ui/words'
 
@@ -51,6 +51,6 @@ on('#log-in', 'action', () => openWallet(wallet, 'login'))
 on('#log-out', 'signOut', () => signOut(wallet))
 on('#settings', 'action', () => openWallet(wallet, 'settings'))
 on('#buy', 'payment', async () => {
-  const quote = await requestQuote(wallet, { order: { product: 'coffee' } })
-  say(ends[(await executeQuote(wallet, { quote })).status])
+  // At once in the click: it opens the wallet's window, and the frame gets the quote meanwhile.
+  say(ends[(await executeQuote(wallet, { order: { product: 'coffee' } })).status])
 })

@@ -33,7 +33,9 @@ const relay = createRelay({
   },
 })
 const files = folderFiles(new URL('site/', import.meta.resolve('@embedded-wallet/frame')))
-const site = createServer(nodeListener(walletSite({ relay, pages, files })))
+// The window of a payment names the shop so, above its address. `logo` is an image as `data:`.
+const config = { shops: { [pages[0]]: { name: 'Shop' } } }
+const site = createServer(nodeListener(walletSite({ relay, pages, files, config })))
 site.listen(new URL(origin).port || 3001, 'localhost', () => console.log(origin))
 
 // For the backend of the shop alone: no proxy leads to this port, and both programs know its secret.

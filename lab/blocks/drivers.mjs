@@ -77,14 +77,14 @@ const useOwnLogin = inChromium(async (page, { url, shell }) => {
   await page.getByText('25.00 USDC').first().waitFor()
   const buy = async () => {
     const [response] = await Promise.all([page.waitForResponse('**/orders'), press('Buy a mug for 5 USD')])
-    await page.getByRole('button', { name: 'Confirm and sign' }).waitFor()
+    await page.getByRole('button', { name: 'Pay $5.00' }).waitFor()
     return (await response.json()).id
   }
   const left = await buy()
   await press('Cancel')
   if ((await buy()) !== left)
     throw new Error('The order that was left is open, and the app made another one.')
-  await press('Confirm and sign')
+  await press('Pay $5.00')
   await page.getByText('$5.00 was delivered', { exact: true }).waitFor()
   await press('Done')
   await page.getByText('Your order is paid. Thank you!').waitFor()
@@ -149,8 +149,8 @@ const shows = async (text) => {
   while (!element.textContent.includes(text)) await act(() => new Promise((resolve) => setImmediate(resolve)))
 }
 await act(() => createRoot(element).render(createElement(session.Listening, { wallet }, ...parts.map((part, key) => createElement('div', { key }, part)))))
-for (const text of ['Signed in until', 'Confirm and sign', 'Send me a code', '1 devices']) await shows(text)
-await act(() => [...element.querySelectorAll('button')].find((button) => button.textContent === 'Confirm and sign').click())
+for (const text of ['Signed in until', 'Pay now', 'Send me a code', '1 devices']) await shows(text)
+await act(() => [...element.querySelectorAll('button')].find((button) => button.textContent === 'Pay now').click())
 await shows('Paid')
 if ((await backend.balance(wallet.accountId)) !== 95_000_000) throw new Error('The payment moved another amount.')
 process.exit(0)

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as core from '@embedded-wallet/core'
+import * as coreAccounts from '@embedded-wallet/core/accounts'
 import * as crypto from '@embedded-wallet/core/crypto'
 import * as platform from '@embedded-wallet/platform'
 import * as platformNode from '@embedded-wallet/platform/node'
@@ -37,6 +38,10 @@ declare const createClient: typeof import('redis').createClient
 declare const handle: import('@embedded-wallet/platform').WebhookHandler
 declare const platform: import('@embedded-wallet/platform').Platform, quote: { id: string; status: string }
 declare const source: { accountId: string }, destination: { accountId: string }
+declare const transactionId: string, transmitter: import('@embedded-wallet/platform').Transmitter
+declare const transaction: import('@embedded-wallet/platform').Transaction
+declare const customer: import('@embedded-wallet/platform').Customer
+declare const account: import('@embedded-wallet/platform').ExternalAccount
 declare function askForApproval(action: object): Promise<void>
 declare function book(payment: object): Promise<void>
 declare function log(...what: unknown[]): void
@@ -146,7 +151,11 @@ const subjects: Record<string, Subject> = {
     declarations: service,
   },
   core: {
-    entries: { '@embedded-wallet/core': core, '@embedded-wallet/core/crypto': crypto },
+    entries: {
+      '@embedded-wallet/core': core,
+      '@embedded-wallet/core/accounts': coreAccounts,
+      '@embedded-wallet/core/crypto': crypto,
+    },
     lib: 'lib.dom.d.ts',
     declarations: page,
   },

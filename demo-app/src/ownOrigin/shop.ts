@@ -3,12 +3,12 @@
 import {
   executeQuote,
   reconcilePayments,
-  requestQuote,
   type SessionState,
   signOut,
   watchSession,
 } from '@embedded-wallet/core'
 import { connectWallet, handOff, openWallet } from '@embedded-wallet/frame'
+import { describeProblem, en } from '@embedded-wallet/ui/words'
 
 /** It is used up at once, and stands on no screen. */
 const oneTimeCode = /("code":")[\w-]{43}"/
@@ -16,6 +16,12 @@ const oneTimeCode = /("code":")[\w-]{43}"/
 const send = async (method: string, body?: object): Promise<string | null> => {
   const json = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   return (await fetch('/api/session', { method, ...json })).json()
+}
+
+const outcomes: Readonly<Record<string, string>> & { PROCESSING: string } = {
+  COMPLETED: 'Thank you! Your coffee is paid.',
+  PROCESSING: 'Thank you! Your payment is on its way.',
+  FAILED: 'The payment failed. Your wallet shows where the money is.',
 }
 
 /** As the buttons of the shell. */
@@ -54,27 +60,31 @@ export function showShop(root: HTMLElement): void {
       parts.crossed.prepend(line)
     },
   })
-  const addButton = (label: string, act: () => Promise<unknown>) => {
+  const addButton = (
+    label: string,
+    purpose: 'action' | 'payment' | 'signOut',
+    act: () => Promise<unknown>,
+  ) => {
     const button = parts.buttons.appendChild(document.createElement('button'))
     Object.assign(button, { type: 'button', textContent: label, className: buttonLook })
     button.addEventListener('click', async () => {
       parts.outcome.textContent = ''
-      await act().catch((error: Error) => {
-        parts.outcome.textContent = error.message
+      await act().catch((error: unknown) => {
+        parts.outcome.textContent = describeProblem(en, error, purpose).text
       })
     })
     return button
   }
   const pay = async () => {
-    const quote = await requestQuote(wallet, { order: { title: 'Coffee, 1 kg' } })
-    const { status } = await executeQuote(wallet, { quote })
-    parts.outcome.textContent = `The payment is ${status}.`
+    // In the click: it opens the wallet's window, and the frame gets the quote meanwhile.
+    const { status } = await executeQuote(wallet, { order: { title: 'Coffee, 1 kg' } })
+    parts.outcome.textContent = outcomes[status] ?? outcomes.PROCESSING
   }
-  const begin = addButton('Sign in', () => openWallet(wallet, 'login'))
+  const begin = addButton('Sign in', 'action', () => openWallet(wallet, 'login'))
   const signedIn = [
-    addButton('Buy coffee for 5 USDC', pay),
-    addButton('Settings', () => openWallet(wallet, 'settings')),
-    addButton('Sign out', () => signOut(wallet)),
+    addButton('Buy coffee for $5', 'payment', pay),
+    addButton('Settings', 'action', () => openWallet(wallet, 'settings')),
+    addButton('Sign out', 'signOut', () => signOut(wallet)),
   ]
   const offer = (isActive: boolean | undefined) => {
     begin.hidden = isActive !== false
@@ -92,7 +102,7 @@ export function showShop(root: HTMLElement): void {
     offer(isActive)
     // The session of the shop begins and ends with that of the wallet. One from before may be of another user.
     const accountId = await (isActive ? send('POST', await handOff(wallet)) : send('DELETE'))
-    parts.state.textContent = accountId ? `Signed in to the shop as ${accountId}` : 'Signed out of the shop'
+    parts.state.textContent = accountId ? 'You are signed in.' : 'You are signed out.'
     if (isActive) await reconcilePayments(wallet)
   }
   watchSession(wallet, {

@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { Receiver, ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { payeesQuery } from '../api/queries'
-import { formatMoney } from '../text/money'
+import { showMoney } from '../text/money'
 import { Glyph } from '../ui/Glyph'
 import { useWalletPage } from '../wallet/Page'
 import { bankFieldsOf } from './bankAccount'
@@ -132,7 +132,7 @@ function RecipientField({ draft, problems, receiver, update, onEntered }: Recipi
 
 function describeCurrency({ code, decimals, min, max }: Receiver['currencies'][number]): string {
   const textOf = (word: string, amount: number | undefined) =>
-    amount === undefined ? '' : ` ${word} ${formatMoney(amount, { code, decimals })}`
+    amount === undefined ? '' : ` ${word} ${showMoney(amount, { code, decimals }, 'all')}`
   const limits = textOf('from', min) + textOf('up to', max)
   return `This address takes ${nameCurrency(code)}${limits && `,${limits}`}.`
 }

@@ -2,7 +2,7 @@
 
 import { Button, Card, Field, icons, Notice, RadioGroup, Said, SlowNote } from '@embedded-wallet/ui/parts'
 import { type FormEvent, useRef, useState } from 'react'
-import { explainAmount, formatDecimal, formatMoney } from '../text/money'
+import { explainAmount, formatDecimal, showMoney } from '../text/money'
 import type { PageProblem } from '../text/problem'
 import { useWalletPage } from '../wallet/Page'
 import type { Action } from '../wallet/useAction'
@@ -72,7 +72,7 @@ export function SendForm({ draft, onChange, quoting, onReview, onCancel }: SendF
                   That is {reading}.{' '}
                 </span>
               )}
-              <Said>Available: {formatMoney(info.balance, currency)}</Said>
+              <Said>Available: {showMoney(info.balance, currency, 'down')}</Said>
             </>
           }
         />

@@ -3,7 +3,7 @@
 import { accountKey, type ProfileName } from '@embedded-wallet/protocol'
 import { AmountError, type MoneyUnit } from '@embedded-wallet/ui/words'
 import type { WalletInfo } from '../../shared/apiTypes'
-import { formatMoney, parseAmount } from '../text/money'
+import { parseAmount, showMoney } from '../text/money'
 import { checkBankAccount } from './bankAccount'
 import type { Draft } from './draft'
 
@@ -41,7 +41,9 @@ function checkAmount(draft: Draft, info: WalletInfo): DraftProblems {
     const amount = parseAmount(draft.amount, enteredUnit(draft, info.currency))
     // What leaves for what arrives is known with the quote.
     if (draft.side === 'RECEIVING' || amount <= info.balance) return {}
-    return { amount: `Your balance is ${formatMoney(info.balance, info.currency)}. Enter a smaller amount.` }
+    return {
+      amount: `Your balance is ${showMoney(info.balance, info.currency, 'down')}. Enter a smaller amount.`,
+    }
   } catch (error) {
     if (error instanceof AmountError) return { amount: error.message }
     throw error

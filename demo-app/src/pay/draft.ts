@@ -3,7 +3,7 @@
 import type { Transaction } from '@embedded-wallet/core'
 import { useCallback, useState } from 'react'
 import * as v from 'valibot'
-import { formatAmount } from '../text/money'
+import { formatDecimal, toDecimal } from '../text/money'
 import { draftKey, inStorage } from './draftStorage'
 
 /** The receiver: an address or a name, a new bank account, or an account by its id. */
@@ -110,7 +110,12 @@ export function draftOf(
     ...emptyDraft,
     way: isAddress || payee ? 'address' : 'account',
     recipient: isAddress ? umaAddress : payee ? '' : (accountId ?? ''),
-    amount: sentAmount ? formatAmount(sentAmount.amount, sentAmount.currency.decimals) : '',
+    amount: sentAmount
+      ? formatDecimal(
+          toDecimal(sentAmount.amount, sentAmount.currency.decimals),
+          Math.min(2, sentAmount.currency.decimals),
+        )
+      : '',
     payee: payee && accountId ? { id: accountId, name: payee.name, detail: payee.detail ?? '' } : null,
   }
 }

@@ -9,12 +9,13 @@ import {
   WalletScreens,
   type WalletScreensProps,
 } from '@embedded-wallet/ui'
-import { Button, Loading, Notice } from '@embedded-wallet/ui/parts'
+import { Button, Notice } from '@embedded-wallet/ui/parts'
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { WalletResponse } from '../../shared/apiTypes'
 import { onLoginOver } from '../api/api'
 import { useRefresh, walletQuery } from '../api/queries'
+import { HomePlace } from '../home/HomePlace'
 import { recordCalls } from '../inspector/recordCalls'
 import { recorder } from '../inspector/recorder'
 import { clearDrafts } from '../pay/draftStorage'
@@ -25,7 +26,7 @@ import { later } from '../ui/later'
 import { SandboxInbox } from '../wallet/SandboxInbox'
 import { Shell } from './Shell'
 
-const WalletPages = later(async () => (await import('./WalletPages')).WalletPages)
+const WalletPages = later(async () => (await import('./WalletPages')).WalletPages, HomePlace)
 
 export function App() {
   const [client] = useState(
@@ -49,7 +50,7 @@ function Demo() {
     return (
       <Shell>
         <Notice problem={error ? describeReadProblem(error) : undefined} />
-        {error ? <Button onClick={refresh}>Try again</Button> : <Loading lines={lines} />}
+        {error ? <Button onClick={refresh}>Try again</Button> : <HomePlace />}
       </Shell>
     )
   return (
@@ -64,9 +65,6 @@ function Demo() {
     </WalletScreens>
   )
 }
-
-/** About as high as the first page of a wallet. */
-const lines = 8
 
 const titles: Readonly<Record<LoginStep, string | undefined>> = {
   'sign-up': 'Create your wallet',
@@ -102,8 +100,12 @@ function Wallet({ response, problem }: { response: WalletResponse; problem: Erro
   useTitle(step && titles[step])
   return (
     <Shell response={{ ...response, wallet: info ?? null }}>
-      {isFinding && <Loading lines={lines} />}
-      <WalletLogin identifier={info?.email} hasTerms={response.hasTerms ?? false} onStep={setStep}>
+      <WalletLogin
+        identifier={info?.email}
+        hasTerms={response.hasTerms ?? false}
+        onStep={setStep}
+        loading={<HomePlace />}
+      >
         {info ? (
           <WalletPages info={info} service={response} problem={problem} />
         ) : (

@@ -133,9 +133,9 @@ const Line = ({ text, isOn }: { text: string; isOn: boolean }) => (
 
 const words: Readonly<Record<CurrentSession['status'], string>> = {
   restoring: 'Restoring your session…',
-  'signed-out': 'Not signed in yet',
-  expired: 'Session over · sign in to go on',
-  'key-lost': 'Session over · this browser lost the key',
+  'signed-out': 'You sign in when you pay',
+  expired: 'You sign in when you pay',
+  'key-lost': 'You sign in when you pay',
   expiring: 'Signed in · about to end',
   active: 'Signed in · this device',
 }

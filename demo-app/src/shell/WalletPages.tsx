@@ -1,6 +1,6 @@
 /** The pages of one wallet, and what they have in common. */
 
-import { useAccount, useSession } from '@embedded-wallet/react'
+import { useAccount } from '@embedded-wallet/react'
 import { LeftPayment, useScreens } from '@embedded-wallet/ui'
 import { Card, Notice } from '@embedded-wallet/ui/parts'
 import { useEffect } from 'react'
@@ -28,9 +28,9 @@ interface WalletPagesProps {
 
 export function WalletPages({ info, service, problem }: WalletPagesProps) {
   const { isOver } = useScreens()
-  const { isSignedIn } = useSession()
   const refresh = useRefresh()
-  const isActive = isSignedIn && !isOver
+  // An action asks for the sign-in that it needs.
+  const isActive = !isOver
   useEffect(SendPage.load, [])
   // The screens read it more often than this page reads its server.
   const balance = useAccount().data?.balance?.amount ?? info.balance

@@ -23,11 +23,9 @@ const texts: words.AmountTexts = { ...words.amountsTexts, language }
 export const formatDecimal = (decimal: string, minimumDecimals: number): string =>
   words.formatDecimal(decimal, minimumDecimals, language)
 
-export const formatMoney = (units: number, unit: words.MoneyUnit): string =>
-  words.formatMoney(units, unit, language)
-
-export const formatAmount = (units: number, decimals: number): string =>
-  words.formatAmount(units, decimals, language)
+/** `digits`: `down` for what the user has. */
+export const showMoney = (units: number, unit: words.MoneyUnit, digits: words.Digits): string =>
+  words.showMoney(units, unit, digits, { language })
 
 export const parseAmount = (text: string, unit: words.MoneyUnit): number =>
   words.parseAmount(text, unit, texts)

@@ -9,9 +9,14 @@ export interface LaterPage<Props> {
   load: () => void
 }
 
-/** It never suspends: a boundary would hide what stands beside the page, and shows its placeholder also for what has loaded. */
+/**
+ * It never suspends: a boundary would hide what stands beside the page, and shows its placeholder also for what has loaded.
+ *
+ * @param Place - Shown until it is there.
+ */
 export function later<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
+  Place: ComponentType = Lines,
 ): LaterPage<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
   let Loaded: ComponentType<Props> | undefined
@@ -30,7 +35,7 @@ export function later<Props extends object = object>(
       )
     }, [])
     if (Page) return <Page {...props} />
-    if (!hasFailed) return <Loading lines={8} />
+    if (!hasFailed) return <Place />
     return (
       <>
         <Notice
@@ -46,3 +51,5 @@ export function later<Props extends object = object>(
   // A failure is lost here: the page shows it.
   return Object.assign(Later, { load: () => void start().catch(() => undefined) })
 }
+
+const Lines = () => <Loading lines={8} />

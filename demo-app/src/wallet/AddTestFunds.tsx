@@ -5,7 +5,7 @@ import { Button, icons, Notice } from '@embedded-wallet/ui/parts'
 import { useId } from 'react'
 import type { WalletInfo } from '../../shared/apiTypes'
 import { addTestFunds } from '../api/api'
-import { formatMoney } from '../text/money'
+import { showMoney } from '../text/money'
 import { useWalletPage } from './Page'
 import { useAction } from './useAction'
 
@@ -32,7 +32,7 @@ export function AddTestFunds({ info, variant }: { info: WalletInfo; variant?: 'p
         Add test funds
       </Button>
       <p id={hint} className="text-center text-sm text-muted">
-        Each click adds {formatMoney(info.testFunds, info.currency)}
+        Each click adds {showMoney(info.testFunds, info.currency, 'all')}
       </p>
       <Notice problem={funding.problem} />
     </div>

@@ -8,7 +8,7 @@ import { useTitle } from '../ui/hooks'
 export interface WalletPage {
   info: WalletInfo
   service: ServiceInfo
-  /** Whether the session can sign now. */
+  /** Whether the app's session is open: with another one of the wallet, an action asks for a sign-in. */
   isActive: boolean
   /** Reads everything from the server again. Never rejects. */
   refresh: () => Promise<void>

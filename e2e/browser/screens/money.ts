@@ -21,7 +21,7 @@ const review = (
   },
   title: 'Send money',
   shows: (page) => [
-    page.getByRole('heading', { name: 'Check before you sign' }),
+    page.getByRole('heading', { name: 'Review payment' }),
     page.getByRole('heading', { name: says }),
   ],
 })

@@ -22,7 +22,7 @@ const mailed = async (user: User) => {
 }
 const enter = async ({ type, press, texts }: User, code: string) => {
   await type('otp', code)
-  await press(texts.loginSteps.confirm.button)
+  if (!/^\d{6}$/.test(code)) await press(texts.loginSteps.confirm.button)
 }
 const confirmed = async (user: User) => {
   await mailed(user)
@@ -154,6 +154,7 @@ export const loginStates: States = {
     ...away,
     act: async (user) => {
       await logIn(user)
+      await user.press(user.texts.signIn.ways.another)
       await user.press(user.texts.signIn.ways.lost)
     },
     shown: (t) => t.signIn.ways.lostOnly,
@@ -173,7 +174,7 @@ export const loginStates: States = {
     act: logIn,
     shown: (t) => t.signIn.ways.noPasskeysHere,
   },
-  'proof, code': { ...away, before: addCodes, act: getCode, shown: (t) => t.signIn.code.back },
+  'proof, code': { ...away, before: addCodes, act: getCode, shown: (t) => t.signIn.code.another },
   offline: { show, user: 'out', line: down, shown: (t) => t.common.tryAgain },
   error: { show, user: 'out', line: broken, shown: (t) => t.common.tryAgain },
   'wallet gone': {
@@ -203,15 +204,10 @@ export const loginStates: States = {
       await press(texts.signIn.ways.emailCode)
       await see(texts.signIn.code.label)
       await type('otp', stage.app.newestCode())
-      await press(texts.signIn.ways.signIn.code)
     },
     shown: (t) => t.loginSteps.first.offerTitle,
   },
-  expiring: {
-    show,
-    screens: { expiringMs: 86_400_000 },
-    shown: (t) => t.loginSteps.expiring.title,
-  },
+  finding: { show, user: 'found', line: on(/accounts$/, held), shown: (t) => t.parts.stillTrying },
   'session of the app over': {
     user: 'found',
     show: () => (

@@ -61,7 +61,7 @@ const offer = (suffix: string) => async (stage: Stage) => {
 const prove = async (user: User) => {
   await confirm(user)
   await user.type('otp', '123456')
-  await user.press(user.texts.payProof.authorize.withCode)
+  await user.press(user.texts.pay.confirm)
 }
 const checked = (status: string): Payee['check'] =>
   ({ status, enteredName: 'Ada Lovelace', verifiedName: 'Charles Babbage' }) as Payee['check']
@@ -93,7 +93,7 @@ export const payStates: States = {
   'signed out': { show, user: 'out', shown: (t) => t.pay.signedOut },
   'looking for the wallet': { show, user: 'found', line: held, shown: () => '[data-part=slow-note]' },
   review: { show: order, shown: (t) => t.pay.confirm },
-  'review, details': { show, act: ({ press, texts }) => press(texts.pay.details), shown: () => '[open]' },
+  'review, details': { show, act: ({ press, texts }) => press(texts.parts.details), shown: () => '[open]' },
   ...Object.fromEntries(
     (
       [
@@ -157,13 +157,13 @@ export const payStates: States = {
     ...strict,
     line: asking('TOTP'),
     act: confirm,
-    shown: (t) => t.payProof.authorize.withCode,
+    shown: (t) => t.pay.confirm,
   },
   'held, passkey': {
     ...strict,
     line: asking('PASSKEY'),
     act: confirm,
-    shown: (t) => t.payProof.authorize.withPasskey,
+    shown: (t) => t.pay.confirm,
   },
   'held, unknown proof': {
     ...strict,

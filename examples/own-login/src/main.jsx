@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { Wallet } from './Wallet.jsx' // wallet
 import './style.css'
 
-/** Also where it ended at a click on "Confirm and sign": what that click sent may be unknown. */
+/** Also where it ended at a click on "Pay": what that click sent may be unknown. */
 const sessionEnded = 'Your session ended. Look at your activity before you pay again.'
 
 async function send(path, body = {}) {

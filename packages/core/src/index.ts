@@ -2,15 +2,19 @@
 
 export {
   type AuthMethod,
+  accountKey,
   type Currency,
   type CurrencyAmount,
   type EndUserTerms,
   type FailureReason,
   type Finding,
   isUnreadable,
+  isVisible,
   type LoginOffer,
   plainText,
   type Quote,
+  type Receipt,
+  type ReceiptRow,
   type ReceiveWay,
   type RefundStatus,
   type Row,
@@ -23,6 +27,8 @@ export {
   type Transaction,
   type TransactionStatus,
   type UnreadableRow,
+  umaAddressPattern,
+  visibleText,
   type WalletAccount,
   zerosIn,
 } from '@embedded-wallet/protocol'

@@ -2,10 +2,13 @@
 
 import type { WalletOptions } from '@embedded-wallet/core'
 import type { SomeTexts } from '@embedded-wallet/ui/words'
+import type { ServeWindowOptions } from '../src/window.js'
 import type { SiteProvider } from './provider.js'
 
 /** The options that are plain data. */
-export interface SiteConfig extends Omit<WalletOptions, 'accountId' | 'confirm'> {
+export interface SiteConfig
+  extends Omit<WalletOptions, 'accountId' | 'confirm'>,
+    Pick<ServeWindowOptions, 'shops' | 'mark' | 'isLogin' | 'money'> {
   /** The origins of the pages that may use the wallet. */
   pages: readonly string[]
   /** BCP 47. Default: `en`. */
@@ -14,8 +17,6 @@ export interface SiteConfig extends Omit<WalletOptions, 'accountId' | 'confirm'>
   build?: string | undefined
   /** Of the frame. */
   windowUrl?: string | undefined
-  /** Of the window. */
-  isLogin?: boolean | undefined
   /** Of the window. */
   identityProvider?: SiteProvider | undefined
 }

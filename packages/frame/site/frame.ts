@@ -3,7 +3,7 @@
 import { serveWallet } from '../src/host.js'
 import { loadTexts, readConfig } from './config.js'
 
-const { language, identityProvider: _, isLogin: __, ...config } = readConfig()
+const { language, identityProvider: _, isLogin: __, shops: ___, mark: ____, ...config } = readConfig()
 document.documentElement.lang = language
 serveWallet({
   ...config,

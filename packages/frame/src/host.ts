@@ -8,6 +8,7 @@ const serveShapes = {
   pages: 'object',
   build: 'string',
   signal: 'object',
+  money: { showAs: 'object' },
   windowUrl: 'string',
   root: 'object',
   view: 'function',
@@ -34,8 +35,8 @@ export type { FrameView, WalletScreen } from './protocol.js'
  * ```
  */
 export function serveWallet(all: ServeOptions & StageOptions & { view?: DrawHost | undefined }): void {
-  const { texts, windowUrl, root, view, ...options } = all
+  const { texts, money, windowUrl, root, view, ...options } = all
   // Texts may be a function that loads them.
   checkWalletOptions(all, { ...serveShapes, texts: typeof texts === 'function' ? 'function' : 'object' })
-  serve(options, view ?? createStage({ texts, windowUrl, root }))
+  serve(options, view ?? createStage({ texts, money, windowUrl, root }))
 }

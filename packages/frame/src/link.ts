@@ -9,7 +9,7 @@ import type {
 } from '@embedded-wallet/core'
 import type { QuotePayee } from '@embedded-wallet/ui/words'
 import { openChannel } from './channel.js'
-import type { WalletScreen } from './protocol.js'
+import { frameName, type WalletScreen } from './protocol.js'
 
 /** A question, as plain data: the window draws it. */
 export interface ShownQuestion {
@@ -35,14 +35,35 @@ export type WindowTask =
       stepUp?: { id: string; action: SignedAction } | undefined
     }
 
-/** `hello`: the window is there. `task`: what it does. `end`: what became of it. `gone`: that side left. */
-export type LinkMessage = { hello: true } | { task: WindowTask } | { end: boolean } | { gone: true }
+/**
+ * `hello`: the window is there. `wait`: its task comes. `task`: what it does. `end`: what became of it. `gone`: that side left.
+ *
+ * `ticket`: of a window that the page opened. A page can give one window to several of its frames, and each hears its end: it counts for the
+ * frame whose task was shown, and no page knows the ticket.
+ */
+export type LinkMessage =
+  | { hello: true }
+  | { wait: { shop: string } }
+  | { task: WindowTask; ticket?: string | undefined }
+  | { end: boolean; ticket?: string | undefined }
+  | { gone: true }
 
 /**
  * How long button and question stay after the user said yes, in milliseconds: to remove them, in the thread that both share, would delay
  * what is signed and sent now, and the result on its way to the page.
  */
 export const restMs = 200
+
+/** What has opened this window: the wallet's frame, or the page around it, whose frame it is then. */
+export function openingFrame(): Window | null {
+  const opener = window.opener as (Window & Partial<Record<typeof frameName, Window>>) | null
+  try {
+    return opener?.[frameName] ?? opener
+  } catch {
+    // A page without such a frame: what is said reaches its own origin alone.
+    return opener
+  }
+}
 
 /** One end of the link. */
 export type Link = ReturnType<typeof openLink>
@@ -56,7 +77,8 @@ export type Link = ReturnType<typeof openLink>
  */
 export function openLink(id: string, hear: (message: LinkMessage) => void) {
   const { origin } = location
-  let other: Window | null = window.opener
+  const page = window
+  let other = openingFrame()
   const take = (data: unknown) => {
     const { walletLink, message } = (data ?? {}) as { walletLink?: unknown; message?: LinkMessage }
     if (walletLink === id && typeof message === 'object' && message !== null) hear(message)
@@ -67,7 +89,7 @@ export function openLink(id: string, hear: (message: LinkMessage) => void) {
     take(event.data)
   }
   const channel = openChannel(`embedded-wallet-window/${id}`, take)
-  window.addEventListener('message', onMessage)
+  page.addEventListener('message', onMessage)
   return {
     send: (message: LinkMessage) => {
       const data = { walletLink: id, message }
@@ -77,7 +99,7 @@ export function openLink(id: string, hear: (message: LinkMessage) => void) {
     },
     close: () => {
       channel.close()
-      window.removeEventListener('message', onMessage)
+      page.removeEventListener('message', onMessage)
     },
   }
 }

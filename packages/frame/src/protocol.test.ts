@@ -21,6 +21,11 @@ test.each([
     { id: 1, verb: 'signOut', options: { revoke: true }, more: 1 },
     { id: 1, verb: 'signOut', options: { revoke: true } },
   ],
+  // The page has opened a window for it.
+  [
+    { id: 1, verb: 'signOut', options: {}, window: '0b4c2a52-6d0e-4a9f-9d55-6f4e9d1a7c10' },
+    { id: 1, verb: 'signOut', options: {}, window: '0b4c2a52-6d0e-4a9f-9d55-6f4e9d1a7c10' },
+  ],
   // Which verbs there are is the frame's table.
   [
     { id: 1, verb: 'another', options: {}, abort: 'yes', ping: 1 },
@@ -39,6 +44,11 @@ test.each([
   ...[null, [], 'text', 7].map((options) => ({ id: 1, verb: 'signOut', options })),
 ])('the frame hears nothing in %j', (message) => {
   expect(readPageMessage(typeof message === 'string' ? message : JSON.stringify(message))).toBeUndefined()
+})
+
+test.each(['', 'short', 'a'.repeat(65), '../../../../../etc', 7, {}])('%j is no id of a window', (window) => {
+  const call = { id: 1, verb: 'signOut', options: {} }
+  expect(readPageMessage(JSON.stringify({ ...call, window }))).toEqual(call)
 })
 
 test('a message is a text: an object that crosses as it is, is none', () => {

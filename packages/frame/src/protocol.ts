@@ -5,6 +5,12 @@ import type { SessionState } from '@embedded-wallet/core'
 /** The version of the messages. Another one on the other side is `PROTOCOL_MISMATCH`. */
 export const protocolVersion = 1
 
+/** The name of the frame's element: by it a window that the page opened finds the frame. */
+export const frameName = 'embedded-wallet'
+
+/** How a window is opened. Without a name, which would let a page send another window there. */
+export const windowFeatures = 'popup,width=440,height=720'
+
 /** The longest message, in UTF-16 units of its JSON. */
 export const maxMessageLength = 65_536
 
@@ -43,7 +49,8 @@ export interface PortOffer {
 
 /** From the page to the frame. */
 export type PageMessage =
-  | { id: number; verb: string; options: Record<string, unknown> }
+  /** `window`: the id of one that the page has opened for it, in the user's click. */
+  | { id: number; verb: string; options: Record<string, unknown>; window?: string | undefined }
   | { id: number; abort: true }
   | { ping: true }
 
@@ -65,7 +72,8 @@ export interface FrameView {
 
 /** From the frame to the page. */
 export type FrameMessage =
-  | { protocol: number; state: SessionState; build: string }
+  /** `windowUrl`: the page may open the window itself, in the user's click, and say its id. */
+  | { protocol: number; state: SessionState; build: string; windowUrl?: string | undefined }
   | { id: number; result?: unknown }
   | { id: number; error: PlainError }
   | { state: SessionState }
@@ -105,11 +113,12 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
   const message = read(data)
   if (message === undefined) return undefined
   if (message.ping === true) return { ping: true }
-  const { id, verb, options, abort } = message
+  const { id, verb, options, abort, window } = message
   if (!isId(id)) return undefined
   if (abort === true) return { id: id as number, abort }
   if (typeof verb !== 'string' || !isObject(options)) return undefined
-  return { id: id as number, verb, options }
+  const isWindow = typeof window === 'string' && /^[\w-]{16,64}$/.test(window)
+  return { id: id as number, verb, options, ...(isWindow && { window }) }
 }
 
 const statuses = ['restoring', 'signed-out', 'active', 'expiring', 'expired', 'key-lost']

@@ -1,7 +1,7 @@
 /** The most common quote: from a wallet to a UMA address. */
 
-import { checkNames, checkObject, checkOneOf, type QuoteDetails } from '@embedded-wallet/protocol'
-import { createQuote } from './endpoints/quotes.js'
+import { checkNames, checkObject, checkOneOf } from '@embedded-wallet/protocol'
+import { createQuote, type MadeQuote } from './endpoints/quotes.js'
 import type { CallOptions } from './transport/callOptions.js'
 import type { Platform } from './transport/clientOptions.js'
 
@@ -36,7 +36,7 @@ export interface UmaQuoteOptions extends CallOptions {
  * const quote = await createUmaQuote(platform, { accountId, ...payee, amount: 25_000_000 }) // 25 USDC
  * ```
  */
-export async function createUmaQuote(platform: Platform, options: UmaQuoteOptions): Promise<QuoteDetails> {
+export async function createUmaQuote(platform: Platform, options: UmaQuoteOptions): Promise<MadeQuote> {
   checkObject('options', options)
   const { accountId, umaAddress, currency, amount, lockedSide = 'SENDING', ...call } = options
   // A `lockedSide` that is misspelt would fix the other side: another sum of money.

@@ -20,6 +20,34 @@ export * from './errorHandlers.js'
 export { type CustomerWallet, findWalletOf } from './findWalletOf.js'
 export { notifyOwnerBy } from './notifyOwnerBy.js'
 export { PlatformError, type PlatformErrorFacts } from './platformError.js'
+export type { QuoteAmounts } from './receipts/amounts.js'
+export {
+  buildReceipt,
+  type ReceiptFacts,
+  type ReceiptNames,
+  type ReceiptOptions,
+  type ReceiptResult,
+  type ReceiptTax,
+  type Transmitter,
+} from './receipts/buildReceipt.js'
+export {
+  type DeliveredBy,
+  type DeliverReceiptOptions,
+  deliverReceipt,
+  type ReceiptOutcome,
+  type ReceiptToDeliver,
+} from './receipts/deliverReceipt.js'
+export type { ReceiptProblem, ReceiptProblemCode } from './receipts/problems.js'
+export { type ReceiptOfOptions, receiptOf, refundNoticeOf } from './receipts/receiptOf.js'
+export {
+  type FrozenReceipt,
+  type KeptReceipt,
+  memoryReceiptStore,
+  type ReceiptDelivery,
+  type ReceiptStore,
+} from './receipts/receiptStore.js'
+export { receiptHtml, receiptText } from './receipts/renderReceipt.js'
+export { type ReceiptSample, sampleReceipts } from './receipts/sampleReceipts.js'
 export type { CallInput, ReadBody, ReadResponse } from './transport/call.js'
 export type { CallOptions, OptionsOf, SignedCallOptions } from './transport/callOptions.js'
 export type { AgentClient, ClientOptions, Platform } from './transport/clientOptions.js'

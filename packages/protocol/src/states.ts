@@ -14,7 +14,8 @@ export interface StateMachine<State extends string> {
 }
 
 /**
- * The states of a transaction. COMPLETED → FAILED: the receiving bank returned the money.
+ * The states of a transaction. COMPLETED → FAILED: the receiving bank returned the money. FAILED → COMPLETED: it was cancelled too late, and
+ * delivered after its refund. Source of the latter: the service's guides of August 2026, read 2026-11-28.
  *
  * Assumption: the document lists the states, not the transitions.
  */
@@ -27,7 +28,7 @@ export const transactionStates: StateMachine<TransactionStatus> = {
     PROCESSING: ['COMPLETED', 'FAILED', 'REJECTED'],
     COMPLETED: ['FAILED'],
     REJECTED: ['REFUNDED'],
-    FAILED: ['REFUNDED'],
+    FAILED: ['REFUNDED', 'COMPLETED'],
     REFUNDED: [],
     EXPIRED: [],
   },

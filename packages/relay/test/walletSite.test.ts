@@ -149,6 +149,21 @@ test('what the site itself writes, and what no document reads, is no configurati
     )
 })
 
+test.each([
+  [
+    { 'https://other.example': { name: 'Shop' } },
+    'config.shops has https://other.example, which is not among pages',
+  ],
+  [{ [page]: { name: '' } }, 'config.shops["https://shop.example"].name must be'],
+  [{ [page]: { name: 'Shop', url: '/' } }, 'config.shops["https://shop.example"].url is not an option'],
+  ...['https://cdn.example/logo.svg', '//cdn.example/logo.svg', 'data:text/html,x', 7].map((logo) => [
+    { [page]: { name: 'Shop', logo } },
+    'logo must be an image as data:image/…, or its path on the wallet’s own host'.replace('’', "'"),
+  ]),
+] as [object, string][])('shops %j: %s', (shops, message) => {
+  expect(() => openSite({ config: { shops } })).toThrow(message)
+})
+
 test('the documents hold their configuration, and no text of it ends the script or begins another one', async () => {
   const hostile = `</script><script>steal()</script><!-- <script> \u2028 & $& $1 ' "`
   const { get } = openSite({ config: { language: 'de', build: hostile } })

@@ -3,10 +3,12 @@
 
 export { FramedEnd, type FramedEndProps } from './framed/FramedEnd.js'
 export { FramedOffer, type FramedOfferProps, type OfferReason } from './framed/FramedOffer.js'
+export { FramedPreparing, type FramedPreparingProps } from './framed/FramedPreparing.js'
 export {
   FramedQuestion,
   type FramedQuestionProps,
   type ShopWords,
   type Unarmed,
 } from './framed/FramedQuestion.js'
+export type { FramedTopProps, ShopBrand } from './framed/FramedTop.js'
 export { isNewer } from './provider/profileTraits.js'

@@ -18,7 +18,7 @@ export {
   type PendingPaymentsProps,
 } from './pay/PendingPayments.js'
 export type { Payer, PaymentFactor } from './pay/payer.js'
-export type { Payee, ShownQuote } from './pay/QuoteDetails.js'
+export type { Payee, ShownQuote } from './pay/shownQuote.js'
 export { type PayResult, WalletPay, type WalletPayProps } from './pay/WalletPay.js'
 export type { Approval, Clicked, RawPayload } from './provider/approval.js'
 export { isReturningVisitor } from './provider/browserMarks.js'
@@ -27,6 +27,16 @@ export { type Screens, type ScreensSlots, useScreens } from './provider/screensC
 export { Reauthentication, type ReauthenticationProps } from './question/Reauthentication.js'
 export { WalletReceive, type WalletReceiveProps } from './receive/WalletReceive.js'
 export { WalletScreens, type WalletScreensProps } from './screens/WalletScreens.js'
+export type {
+  FoundRecipient,
+  NewAccount,
+  Receivable,
+  SendLimits,
+  SendOrder,
+  SendPayee,
+  SendPrefill,
+} from './send/sendTypes.js'
+export { WalletSend, type WalletSendProps } from './send/WalletSend.js'
 export type { SettingsProps, WalletContactData } from './settings/Section.js'
 export {
   WalletContact,

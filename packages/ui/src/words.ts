@@ -1,11 +1,11 @@
 /** `@embedded-wallet/ui/words`: the texts, and how money and times are written, without React components: also for a server. */
 
 export { describePayment } from './format/describePayment.js'
-export { formatAmount, formatDecimal, formatMoney, splitAmount, toDecimal } from './format/money.js'
+export { formatDecimal, toDecimal } from './format/money.js'
 export { explainAmount, parseAmount } from './format/parseAmount.js'
 export { type AmountTexts, type MoneyUnit, parseDecimal } from './format/parseDecimal.js'
-export { plainMoney } from './format/plainMoney.js'
 export { describeRate, type Rated } from './format/rate.js'
+export { type Digits, type MoneyLook, type MoneyOptions, showMoney } from './format/showMoney.js'
 export { formatFullTime, formatMoment, formatTime } from './format/time.js'
 export { AmountError } from './words/amountError.js'
 export { checkEmail, checkPhone, readEmail, readPhone } from './words/contact.js'
@@ -25,6 +25,7 @@ export { nameDevice } from './words/deviceName.js'
 export { amountsTexts } from './words/en/amounts.js'
 export { errorsTexts } from './words/en/errors.js'
 export { paymentErrorsTexts } from './words/en/paymentErrors.js'
+export { paymentsTexts } from './words/en/payments.js'
 export { en } from './words/en.js'
 export { fill, mergeTexts } from './words/fill.js'
 export {

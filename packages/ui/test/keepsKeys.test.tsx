@@ -60,7 +60,7 @@ test.each([
   openPage(browser, login)
   await fill('E-mail address', email)
   await click('Create wallet')
-  await fill('Code', await untilMailed(shop.mails))
+  const code = await untilMailed(shop.mails)
   const tick = screen.queryByRole<HTMLInputElement>('checkbox', { name: codesToo })
   expect(tick?.checked).toBe(isOffered || undefined)
   // The user reads it before the button that accepts it.
@@ -68,7 +68,7 @@ test.each([
   if (tick)
     expect(all.indexOf(tick)).toBeLessThan(all.indexOf(screen.getByRole('button', { name: 'Open wallet' })))
   if (tick) await act(async () => tick.click())
-  await click('Open wallet')
+  await fill('Code', code)
   await screen.findByText('Signed in')
   const wallet = createWallet({ ...browser.options, accountId: shop.accounts.get(email)! })
   expect((await listAuthMethods(wallet)).map(({ type }) => type)).toEqual(['PASSKEY'])
@@ -166,6 +166,7 @@ test.each([
 ])('a lost passkey of a wallet with %s', async (_, app, said) => {
   const browser = await openOwnApp(app)
   browser.calls.length = 0
+  await click('Try another way')
   await waitFor(() =>
     expect(browser.calls.filter((call) => /sessions 200$/.test(call)).length).toBeGreaterThan(0),
   )
@@ -179,6 +180,7 @@ test('in a browser without passkeys the codes are another way', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   await openOwnApp({ hasCodes: true })
   await screen.findByRole('button', { name: 'E-mail me a code' })
+  await click('Try another way')
   await click('I have lost my passkey')
   await screen.findByText(lost.other)
 })
@@ -191,6 +193,7 @@ test('before the login to the app nobody knows of other devices', async () => {
   openPage(shop.openBrowser())
   await fill('E-mail address', email)
   await click('Continue')
+  await click('Try another way')
   await click('I have lost my passkey')
   await screen.findByText([lost.only, lost.device, lost.nobody].join(' '))
 })

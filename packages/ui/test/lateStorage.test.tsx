@@ -218,7 +218,7 @@ test('an order that may have been paid from this browser is not asked for while 
   await screen.findByText(`Nothing was sent: ${notOpened}`)
   await pass(40_000)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByRole('button', { name: 'Confirm and sign' })
+  await screen.findByRole('button', { name: /^Pay \W?\d/ })
 })
 
 test('a session that may be of this browser is not called one of another device', async () => {

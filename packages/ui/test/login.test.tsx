@@ -5,7 +5,14 @@ import { memorySessionStore, startLogin } from '@embedded-wallet/core'
 import { openTestSystem } from '@embedded-wallet/e2e/support/testSystem.js'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { type Authorized, QuoteRefusal, type RelayOptions } from '@embedded-wallet/relay'
-import { useScreens, WalletBalance, WalletPay, WalletScreens, WalletWays } from '@embedded-wallet/ui'
+import {
+  useScreens,
+  WalletBalance,
+  WalletButton,
+  WalletPay,
+  WalletScreens,
+  WalletWays,
+} from '@embedded-wallet/ui'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   act,
@@ -36,10 +43,8 @@ test('a new user signs up with an address, a code and a passkey, without a secon
   await click('Create wallet')
   const code = await untilMailed(shop.mails)
   await fill('Code', code === '000000' ? '000001' : '000000')
-  await click('Open wallet')
   await screen.findByText('That code was not accepted. Check it or request another one.')
   await fill('Code', code)
-  await click('Open wallet')
   await screen.findByText('Signed in')
   expect(screen.queryByRole('heading')).toBeNull()
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
@@ -62,7 +67,6 @@ test('an address and a code are read as they are pasted, and two codes spend no 
   }
   const arabic = code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
   await fill('Code', `Your code is ${arabic.slice(0, 3)}-${arabic.slice(3)}.`)
-  await click('Open wallet')
   await screen.findByText('Signed in')
   expect(shop.accounts.has(email)).toBe(true)
 })
@@ -104,7 +108,6 @@ test('a user who closes the prompt stays in the sign-up, and goes on without ano
   await fill('E-mail address', email)
   await click('Create wallet')
   await fill('Code', await untilMailed(shop.mails))
-  await click('Open wallet')
   await screen.findByText('No passkey was created: the prompt was closed or timed out. Try again.')
   expect(screen.queryByText('Signed in')).toBeNull()
   await click('Create passkey')
@@ -121,10 +124,10 @@ test('a page that is loaded anew while the user reads the mail takes the code of
   const code = await untilMailed(shop.mails)
   cleanup()
   openPage(browser)
-  await fill('Code', code)
+  await screen.findByLabelText('Code')
   expect(shop.mails).toHaveLength(1)
   expect(document.body.textContent).toContain('ada@shop.example')
-  await click('Open wallet')
+  await fill('Code', code)
   await screen.findByText('Signed in')
 })
 
@@ -226,6 +229,7 @@ test('a user who cannot sign in to the wallet of the app’s session leaves it f
   openPage(browser)
   await signUp(shop)
   cleanup()
+  localStorage.clear()
   openPage(browser, {}, { sessionStore: memorySessionStore() })
   await screen.findByRole('heading', { name: 'Sign in to your wallet' })
   await click('Use another wallet')
@@ -284,6 +288,7 @@ test('an address with a wallet and one without look alike until a proof is wrong
       await click('I already have a wallet')
     await click('Continue')
     await screen.findByRole('heading', { name: 'Verify that it is you' })
+    await click('Try another way')
     await click('My passkey is on another device')
     const first = document.body.textContent!.replaceAll(address, '…')
     cleanup()
@@ -325,7 +330,6 @@ test('where wallets are born with codes, the owner of the mailbox reads that the
   await click('Create wallet')
   await screen.findByLabelText('Code')
   await fill('Code', system.newestCode())
-  await click('Open wallet')
   await screen.findByText('No wallet was created: this address already has one. Sign in to it.')
   await click('Continue')
   await screen.findByRole('heading', { name: 'Verify that it is you' })
@@ -425,7 +429,7 @@ test('a price above the limit of the page is for the app to mend: the console sa
   const quote = await shop.system.quote(shop.accounts.get(email)!, 1_000_000)
   const max = { amount: 999_999, currency: 'USDC' }
   openPage(browser, {}, {}, <WalletPay quote={quote} maxSendingAmount={max} />)
-  await click('Confirm and sign')
+  await click(/^Pay \W?\d/)
   await screen.findByText(/^Nothing was sent: it costs more than you allowed/)
   expect(warnings.mock.calls).toMatchObject([[{ code: 'QUOTE_TOO_HIGH' }, 'executeQuote']])
 })
@@ -646,4 +650,63 @@ test('while a sign-out is under way, nothing brings the wallet back before the s
     await signingOut
   })
   await screen.findByRole('heading', { name: 'Welcome back' })
+})
+
+test('the page is never blank: the outline of a card, or of the app’s page, and after two seconds a word', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  const fetch = () => new Promise<Response>(() => {})
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  openPage(browser, {}, { fetch })
+  expect(screen.getByRole('status', { name: 'Loading' }).textContent).toBe('')
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(screen.getByText('Still trying. Check your connection.')).toBeTruthy()
+  cleanup()
+  openPage(browser, { loading: <p>Outline of the page</p> }, { fetch })
+  expect(screen.getByText('Outline of the page')).toBeTruthy()
+  cleanup()
+  // What stands below would move when it is gone.
+  localStorage.setItem('embedded-wallet-returning', 'yes')
+  openPage(browser, {}, { fetch }, null)
+  expect(screen.queryByRole('status')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
+})
+
+test('a session that has ended keeps the page, also after a reload, without a card above it', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  const done = vi.fn()
+  const content = (
+    <>
+      <p>Signed in</p>
+      <WalletBalance />
+      <WalletButton />
+    </>
+  )
+  openPage(browser, { onDone: done }, {}, content)
+  await signUp(shop)
+  cleanup()
+  const laterMs = 16 * 60_000
+  await shop.system.sandbox.clock.advance(laterMs)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + laterMs })
+  onTestFinished(() => void vi.useRealTimers())
+  done.mockClear()
+  openPage(browser, { onDone: done }, {}, content)
+  await screen.findByText('Signed in')
+  await screen.findByRole('status', { name: 'Balance' })
+  await screen.findByRole('button', { name: /^Menu of your wallet/ })
+  expect(screen.queryByRole('button', { name: 'Sign in with passkey' })).toBeNull()
+  expect(done).not.toHaveBeenCalled()
+  cleanup()
+  // The record of a session that has ended is deleted.
+  openPage(browser, {}, { sessionStore: memorySessionStore() }, content)
+  await screen.findByRole('status', { name: 'Balance' })
+  expect(screen.queryByRole('button', { name: 'Sign in with passkey' })).toBeNull()
+  cleanup()
+  // Without a page it is what signs in.
+  openPage(browser, { onDone: done }, {}, null)
+  await click('Sign in with passkey')
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
 })

@@ -14,8 +14,8 @@ import { detailRows } from '../src/activity/detailRows.js'
 import { counterpartyOf } from '../src/format/counterparty.js'
 import { Ending } from '../src/pay/Ending.js'
 import { afterReview } from '../src/pay/laterParts.js'
-import type { Payee } from '../src/pay/QuoteDetails.js'
 import { Review } from '../src/pay/Review.js'
+import type { Payee } from '../src/pay/shownQuote.js'
 import type { UsePay } from '../src/pay/usePay.js'
 
 afterEach(cleanup)

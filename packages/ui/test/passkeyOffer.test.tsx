@@ -33,7 +33,6 @@ async function withCodes() {
     await click('E-mail me a code')
     await screen.findByLabelText('Code')
     await fill('Code', system.sandbox.inbox.at(-1)!.code)
-    await click('Sign in with code')
   }
   const signInByCode = async (login: WalletLoginProps = {}, page?: ReactNode) => {
     openPage(browser, { onDone: done, ...login }, { accountId, isLogin: false }, page)

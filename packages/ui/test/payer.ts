@@ -10,10 +10,10 @@ export const isExecution = ({ method, url }: Request) => method === 'POST' && ur
 
 /** What the user sees and does. */
 export const screen = () => within(document.body as unknown as HTMLElement)
-export const button = (name: string) => screen().findByRole('button', { name })
-export const click = async (name: string) => fireEvent.click(await button(name))
+export const button = (name: string | RegExp) => screen().findByRole('button', { name })
+export const click = async (name: string | RegExp) => fireEvent.click(await button(name))
 export const seesHeading = (name: string | RegExp) => screen().findByRole('heading', { name })
-export const hasButton = (name: string) => screen().queryByRole('button', { name }) !== null
+export const hasButton = (name: string | RegExp) => screen().queryByRole('button', { name }) !== null
 export const says = (text: string | RegExp) => screen().findByText(text)
 
 /** A signed-in user with 100 USDC, and a quote of 1 USDC. `line` breaks or holds the execution. */

@@ -108,7 +108,7 @@ test('the question names the way that the user chooses, and the best one again w
   await click('E-mail me a code')
   await screen.findByLabelText('Code')
   expect(screen.getByText('Confirm with the code from your e-mail to show the recovery words.')).toBeTruthy()
-  await click('Back')
+  await click('Try another way')
   await screen.findByText('Confirm with your passkey to show the recovery words.')
   await click('Cancel')
 })

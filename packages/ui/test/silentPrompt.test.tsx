@@ -46,7 +46,6 @@ test.each(['Use codes by e-mail', 'Create passkey'])('in a sign-up: then "%s" go
   await fill('E-mail address', 'ada@shop.example')
   await click('Create wallet')
   await fill('Code', await untilMailed(shop.mails))
-  await click('Open wallet')
   await untilSaid(state)
   state.isSilent = false
   await click(way)

@@ -83,7 +83,7 @@ const rules: Readonly<Record<string, Rule>> = {
 }
 
 /** What an option of those who build on wallets is, or the options in it. */
-export type OptionShape = 'string' | 'boolean' | 'function' | 'object' | OptionShapes
+export type OptionShape = 'string' | 'number' | 'boolean' | 'function' | 'object' | OptionShapes
 /** By the name of the option. */
 export interface OptionShapes {
   readonly [name: string]: OptionShape

@@ -35,7 +35,7 @@ export interface PayloadVector {
 type Call = Pick<PayloadVector, 'action' | 'profile' | 'context'>
 type Row = [string, number, number, PayloadVector['verdict'], PayloadVector['kind'], string, string, string]
 
-/** All 53 rows. Texts with `...` are published so. Source: e2e/README.md. */
+/** All 53 rows. Texts with `...` are published so. Source: CONTRIBUTING.md, published test vectors. */
 export const publishedPayloads: readonly PayloadVector[] = (table.rows as Row[]).map(
   ([name, call, nowMs, verdict, kind, basis, reason, payloadToSign]) => {
     const { action, profile, context } = table.calls[call] as unknown as Call

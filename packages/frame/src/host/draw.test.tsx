@@ -40,7 +40,7 @@ test('the height is said at once, then only when it grows; the end says that not
   const said: FrameView[] = []
   const report = (view: FrameView) => said.push(view)
   const offer = { reason: 'login', onOpen() {}, onCancel() {} } as const
-  const { close } = drawOffer({ root, texts: {}, report }, offer)
+  const { close } = drawOffer({ root, texts: {}, money: {}, report }, offer)
   expect(said).toEqual([{ name: 'button', height: 181 }])
   for (height of [181, 150, 240]) observed()
   expect(said.slice(1)).toEqual([{ name: 'button', height: 240 }])

@@ -1,8 +1,8 @@
 /** Draws in the frame: the button that opens a window. It loads with the first one. */
 
 import { FramedOffer, type FramedOfferProps } from '@embedded-wallet/ui/framed'
-import { TextsProvider } from '@embedded-wallet/ui/parts'
-import type { SomeTexts } from '@embedded-wallet/ui/words'
+import { MoneyProvider, TextsProvider } from '@embedded-wallet/ui/parts'
+import type { MoneyOptions, SomeTexts } from '@embedded-wallet/ui/words'
 import { createRoot } from 'react-dom/client'
 import type { FrameView } from '../protocol.js'
 
@@ -10,12 +10,13 @@ import type { FrameView } from '../protocol.js'
 export interface Drawing {
   root: HTMLElement
   texts: SomeTexts
+  money: MoneyOptions
   report: (view: FrameView) => void
 }
 
 /** Shows the button that opens the window. */
 export function drawOffer(
-  { root, texts, report }: Drawing,
+  { root, texts, money, report }: Drawing,
   offer: Omit<FramedOfferProps, 'isOpen'>,
 ): { setOpen: (isOpen: boolean) => void; close: () => void } {
   const box = document.createElement('div')
@@ -35,7 +36,9 @@ export function drawOffer(
   const setOpen = (isOpen: boolean) =>
     tree.render(
       <TextsProvider value={texts}>
-        <FramedOffer {...offer} isOpen={isOpen} />
+        <MoneyProvider value={money}>
+          <FramedOffer {...offer} isOpen={isOpen} />
+        </MoneyProvider>
       </TextsProvider>,
     )
   setOpen(false)

@@ -21,8 +21,16 @@ export interface Question {
   order: unknown
   /** What is in the wallet that pays; undefined where it cannot be read. It never rejects. */
   balance: Promise<CurrencyAmount | undefined>
+  /** The window that the page has opened for it, in the user's click. */
+  window?: PageWindow | undefined
   /** Ends the question. */
   signal: AbortSignal
+}
+
+/** A window that the page has opened in the user's click, while its call goes on. */
+export interface PageWindow {
+  /** Its call has ended. */
+  close(): void
 }
 
 /** Asks the user. Only `true` pays. There is one question at a time. */
@@ -35,16 +43,27 @@ export interface HostView {
    * Shows the button that opens a screen in the window.
    *
    * @param signal - The page gives it up.
+   * @param window - The window that the page has opened for it.
    */
-  show(screen: WalletScreen, signal: AbortSignal): void | Promise<void>
+  show(screen: WalletScreen, signal: AbortSignal, window?: PageWindow | undefined): void | Promise<void>
   /**
    * Lets the user sign in for a call that needs it. It rejects when the user does not.
    *
    * @param signal - The page gives the call up.
+   * @param window - The window that the page has opened for the call.
    */
-  signIn(wallet: Wallet, reason: ReauthenticationReason, signal: AbortSignal): Promise<unknown>
+  signIn(
+    wallet: Wallet,
+    reason: ReauthenticationReason,
+    signal: AbortSignal,
+    window?: PageWindow | undefined,
+  ): Promise<unknown>
   /** A payment begins: what its question needs may load while the quote is on its way. */
   prepare?(): void
+  /** Where the window is. Undefined: no page opens it. */
+  windowUrl?: string | undefined
+  /** The page has opened a window, and names it by an id of its own. */
+  meet?(id: string): PageWindow
 }
 
 /** What a view knows of its host. */

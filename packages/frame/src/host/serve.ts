@@ -61,12 +61,19 @@ export function serve(
     const drawn = view({ shop, report: (shown) => page?.send({ view: shown }) })
     const carryOut: Parameters<typeof servePort>[1] = async (verb, given, progress) => {
       if (version !== protocolVersion) throw otherProtocol(version)
-      const wallet = await account.wallet()
-      return callVerb(verb, { wallet, options: given, ...progress, view: drawn, shop, desk })
+      // At once: the window must not wait for the store.
+      const window = progress.window === undefined ? undefined : drawn.meet?.(progress.window)
+      try {
+        const wallet = await account.wallet()
+        return await callVerb(verb, { wallet, options: given, ...progress, window, view: drawn, shop, desk })
+      } finally {
+        window?.close()
+      }
     }
     served = shop
     page = servePort(port, carryOut)
-    page.send({ protocol: protocolVersion, state: plainState(account.state()), build })
+    const { windowUrl } = drawn
+    page.send({ protocol: protocolVersion, state: plainState(account.state()), build, windowUrl })
   }
   const hear = ({ source, origin, data, ports }: MessageEvent) => {
     const version: unknown = (data as { walletPort?: unknown } | null)?.walletPort

@@ -1,7 +1,13 @@
 /** Serves one page through one port: reads its messages, keeps its calls, settles each once. */
 
 import { SessionError } from '@embedded-wallet/core'
-import { type FrameMessage, maxOpenCalls, readPageMessage, writeMessage } from '../protocol.js'
+import {
+  type FrameMessage,
+  maxOpenCalls,
+  type PageMessage,
+  readPageMessage,
+  writeMessage,
+} from '../protocol.js'
 import { plainError } from './redact.js'
 
 /** A page that is connected. */
@@ -14,6 +20,8 @@ export interface ServedPage {
 /** How a call goes on while it is carried out. */
 export interface Progress {
   signal: AbortSignal
+  /** The id of a window that the page has opened for it. */
+  window?: string | undefined
   /** Notifies the page that the service works on it. */
   onState: () => void
 }
@@ -32,12 +40,13 @@ export function servePort(
     if (text !== undefined) port.postMessage(text)
     return text !== undefined
   }
-  const settle = async (id: number, verb: string, options: Record<string, unknown>) => {
+  const settle = async ({ id, verb, options, window }: Extract<PageMessage, { verb: string }>) => {
     const controller = new AbortController()
     open.set(id, controller)
     try {
       const result = await call(verb, options, {
         signal: controller.signal,
+        window,
         onState: () => send({ processing: id }),
       })
       if (!send({ id, result }))
@@ -55,7 +64,7 @@ export function servePort(
     else if ('abort' in message) open.get(message.id)?.abort()
     else if (open.size >= maxOpenCalls) send({ id: message.id, error: plainError(tooMany()) })
     // An id that is in use is another page's mistake: its call goes on.
-    else if (!open.has(message.id)) void settle(message.id, message.verb, message.options)
+    else if (!open.has(message.id)) void settle(message)
   }
   return {
     send,

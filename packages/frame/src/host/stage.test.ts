@@ -305,6 +305,79 @@ test('of two windows with one question the first end counts, and the other one h
   expect(Channel.said.at(-1)).toEqual({ walletLink: lastId(), message: { gone: true } })
 })
 
+const pageWindow = '0b4c2a52-6d0e-4a9f-9d55-6f4e9d1a7c10'
+const inPageWindow = (message: object) => say(message, { id: pageWindow })
+const ticketOf = ([message]: unknown[]) => (message as { ticket: string }).ticket
+
+test('in a window that the page has opened, the question comes when it is there, and its end counts with the ticket alone', async () => {
+  const { meet, ask } = openStage()
+  const window = meet!(pageWindow)
+  expect(inPageWindow({ hello: true })).toEqual([{ wait: { shop } }])
+  const end = ask(questionOf({ window }))
+  await drawn(() => offers)
+  expect(offers[0]!.isOpen).toBe(true)
+  const said = inPageWindow({ hello: true })
+  expect(said).toMatchObject([{ task: { task: 'question', shown: { shop } } }])
+  const ticket = ticketOf(said)
+  let isConfirmed: boolean | undefined
+  void end.then((value) => {
+    isConfirmed = value
+  })
+  // The page may have given the same window to another frame: that one's end is not this one's.
+  for (const other of [undefined, 'x', pageWindow]) inPageWindow({ end: true, ticket: other })
+  await Promise.resolve()
+  expect(isConfirmed).toBeUndefined()
+  inPageWindow({ end: true, ticket })
+  expect(await end).toBe(true)
+  window.close()
+  expect(Channel.said.at(-1)).toMatchObject({ message: { gone: true } })
+  // One that loads slower than the call ends.
+  expect(inPageWindow({ hello: true })).toEqual([{ gone: true }])
+  expect(opened).toEqual([])
+})
+
+test('a sign-in and then the question happen in the one window that the page has opened; after its end there is the button again', async () => {
+  const { meet, ask, signIn } = openStage()
+  const window = meet!(pageWindow)
+  const wallet = { accountId: 'InternalAccount:1' } as Wallet
+  const { signal } = new AbortController()
+  const signedIn = signIn(wallet, 'SESSION_REQUIRED', signal, window)
+  await drawn(() => offers)
+  inPageWindow({ end: true, ticket: ticketOf(inPageWindow({ hello: true })) })
+  await signedIn
+  const end = ask(questionOf({ window }))
+  await drawn(() => offers, 2)
+  // It is told at once: the window is there, and says no hello again.
+  expect(Channel.said.at(-1)).toMatchObject({ message: { task: { task: 'question' } } })
+  const ticket = (Channel.said.at(-1) as { message: { ticket: string } }).message.ticket
+  inPageWindow({ end: true, ticket })
+  expect(await end).toBe(true)
+  const again = signIn(wallet, 'STEP_UP_REQUIRED', signal, window)
+  await drawn(() => offers, 3)
+  expect(offers[2]!.isOpen).toBe(false)
+  offers[2]!.onOpen()
+  expect(opened).toEqual([`/window#signIn/${lastId()}`])
+  expect(lastId()).not.toBe(pageWindow)
+  offers[2]!.onCancel()
+  await expect(again).rejects.toMatchObject({ code: 'SIGNING_DECLINED' })
+  window.close()
+})
+
+test('a window of the page that the user has closed before it was asked anything is opened by the button', async () => {
+  const { meet, ask } = openStage()
+  const window = meet!(pageWindow)
+  inPageWindow({ hello: true })
+  inPageWindow({ gone: true })
+  const end = ask(questionOf({ window }))
+  await drawn(() => offers)
+  expect(offers[0]!.isOpen).toBe(false)
+  offers[0]!.onOpen()
+  expect(opened).toEqual([`/window#question/${pageWindow}`])
+  offers[0]!.onCancel()
+  expect(await end).toBe(false)
+  window.close()
+})
+
 test('a question takes the place of the button of a screen, and that call ends', async () => {
   const { ask, show } = openStage()
   const shown = show('login', new AbortController().signal)

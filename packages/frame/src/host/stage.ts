@@ -2,17 +2,26 @@
 
 import { ServiceError, SessionError } from '@embedded-wallet/core'
 import type { SomeTexts } from '@embedded-wallet/ui'
-import { payeeOf } from '@embedded-wallet/ui/words'
-import { type LinkMessage, openLink, restMs, type ShownQuestion, type WindowTask } from '../link.js'
-import type { FrameView, WalletScreen } from '../protocol.js'
+import { type MoneyOptions, payeeOf } from '@embedded-wallet/ui/words'
+import {
+  type Link,
+  type LinkMessage,
+  openLink,
+  restMs,
+  type ShownQuestion,
+  type WindowTask,
+} from '../link.js'
+import { type FrameView, type WalletScreen, windowFeatures } from '../protocol.js'
 import type { Drawing, drawOffer } from './draw.js'
-import type { HostView, Question } from './hostView.js'
+import type { HostView, PageWindow, Question } from './hostView.js'
 import type { DrawHost } from './serve.js'
 
 /** What `createStage` takes. */
 export interface StageOptions {
   /** A language, or some texts in place of the English ones; or what loads them when the first is shown. */
   texts?: SomeTexts | (() => Promise<SomeTexts>) | undefined
+  /** How amounts are shown, as in `serveWindow`. */
+  money?: MoneyOptions | undefined
   /** The address of the window, on this origin. Default: `/window`. */
   windowUrl?: string | undefined
   /** Where it draws. Default: the body. */
@@ -24,6 +33,21 @@ export interface Draw {
   drawOffer: typeof drawOffer
 }
 
+/** A window that the page has opened. */
+interface OpenedWindow extends PageWindow {
+  id: string
+  link: Link
+  /** Hears it while something is asked there. */
+  hear?: ((message: LinkMessage) => void) | undefined
+  /** The user has closed it. */
+  isGone?: boolean
+  /** Nothing more can be asked there. */
+  isOver?: true
+}
+
+/** How long a window may take to load after its call has ended, in milliseconds. */
+const lateMs = 15_000
+
 /** What is still wanted after its window was closed. */
 const untilDone: ReadonlySet<WindowTask['task']> = new Set(['question', 'signIn', 'login'])
 
@@ -32,7 +56,7 @@ const untilDone: ReadonlySet<WindowTask['task']> = new Set(['question', 'signIn'
  * @returns What draws for `serveWallet`.
  */
 export function createStage(
-  { texts = {}, windowUrl = '/window', root = document.body }: StageOptions,
+  { texts = {}, money = {}, windowUrl = '/window', root = document.body }: StageOptions,
   draw: () => Promise<Draw> = () => import('./draw.js'),
 ): DrawHost {
   let losses = 0
@@ -53,7 +77,7 @@ export function createStage(
   const load = async () => {
     const drawn = drawingCode()
     const loaded = typeof texts === 'function' ? await texts().catch(() => ({})) : texts
-    return { ...(await drawn), drawing: { root, texts: loaded, report } satisfies Drawing }
+    return { ...(await drawn), drawing: { root, texts: loaded, money, report } satisfies Drawing }
   }
   /** What was loaded while a quote was on its way. What failed then is tried once more. */
   let prepared: Promise<Awaited<ReturnType<typeof load>> | undefined> | undefined
@@ -86,25 +110,32 @@ export function createStage(
   }
 
   /** @returns What the window said at its end. Undefined: the user gave up here. */
-  const inWindow = async (task: WindowTask, signal: AbortSignal): Promise<boolean | undefined> => {
+  const inWindow = async (
+    task: WindowTask,
+    signal: AbortSignal,
+    given?: OpenedWindow,
+  ): Promise<boolean | undefined> => {
     const { drawOffer, drawing } = (await prepared) ?? (await load())
     prepared = undefined
     if (signal.aborted) return undefined
-    const id = crypto.randomUUID()
+    const opened = given?.isOver ? undefined : given
+    const id = opened?.id ?? crypto.randomUUID()
+    // The page knows the id, and may have given it to another frame, too.
+    const ticket = opened && crypto.randomUUID()
     return new Promise<boolean | undefined>((end) => {
       let isSettled = false
       const hear = (message: LinkMessage) => {
         if (isSettled) return
         if ('hello' in message) {
           offer.setOpen(true)
-          link.send({ task })
+          link.send({ task, ticket })
         }
         // Settings and the like are done when the user closes them.
         if ('gone' in message && untilDone.has(task.task)) offer.setOpen(false)
         else if ('gone' in message) giveUp()
-        if ('end' in message) settle(message.end === true)
+        if ('end' in message && message.ticket === ticket) settle(message.end === true)
       }
-      const link = openLink(id, hear)
+      const link = opened?.link ?? openLink(id, hear)
       const giveUp = () => settle(undefined)
       const settle = (ended: boolean | undefined) => {
         if (isSettled) return
@@ -112,12 +143,17 @@ export function createStage(
         signal.removeEventListener('abort', giveUp)
         window.removeEventListener('pagehide', giveUp)
         end(ended)
+        // After a sign-in the question comes in the same window.
+        if (opened && !(ended === true && task.task === 'signIn')) opened.isOver = true
         clear = () => {
           clearTimeout(timer)
           clear = () => {}
           // Also when a window has said the end: the user may have opened two.
-          link.send({ gone: true })
-          link.close()
+          if (opened?.hear === hear) opened.hear = undefined
+          if (!opened) {
+            link.send({ gone: true })
+            link.close()
+          }
           offer.close()
         }
         const timer = setTimeout(() => clear(), restMs)
@@ -129,11 +165,17 @@ export function createStage(
         shown: task.task === 'question' ? task.shown : undefined,
         onOpen: () => {
           // With an opener: only so can a frame with a store of its own get the session.
-          window.open(`${windowUrl}#${task.task}/${id}`, '_blank', 'popup,width=440,height=720')
+          window.open(`${windowUrl}#${task.task}/${id}`, '_blank', windowFeatures)
           offer.setOpen(true)
         },
         onCancel: giveUp,
       })
+      if (opened) {
+        opened.hear = hear
+        offer.setOpen(opened.isGone !== true)
+        // It may be there already. One that comes later says hello.
+        link.send({ task, ticket })
+      }
       signal.addEventListener('abort', giveUp)
       // Who presses in the window then must not read that it was confirmed.
       window.addEventListener('pagehide', giveUp)
@@ -143,18 +185,22 @@ export function createStage(
   const ask = (question: Question) =>
     alone(async () => {
       const shown = toShown(question)
+      // The window of the page is there already.
+      if (question.window) Object.assign(shown, { balance: await soon(question.balance) })
       // Until the window is open it is there, and nothing waits for it.
       void question.balance.then((balance) => Object.assign(shown, { balance }))
-      return (await inWindow({ task: 'question', shown }, question.signal)) === true
+      return (
+        (await inWindow({ task: 'question', shown }, question.signal, asOpened(question.window))) === true
+      )
     })
 
-  const show = async (screen: WalletScreen, signal: AbortSignal) => {
+  const show = async (screen: WalletScreen, signal: AbortSignal, window?: PageWindow) => {
     refuseSecond()
     offering = new AbortController()
-    await inWindow({ task: screen }, eitherOf(signal, offering.signal))
+    await inWindow({ task: screen }, eitherOf(signal, offering.signal), asOpened(window))
   }
 
-  const signIn: HostView['signIn'] = async ({ accountId, stepUp }, reason, signal) => {
+  const signIn: HostView['signIn'] = async ({ accountId, stepUp }, reason, signal, window) => {
     const task: WindowTask = {
       task: 'signIn',
       accountId,
@@ -162,15 +208,38 @@ export function createStage(
       ...(stepUp && { stepUp: { id: stepUp.id, action: stepUp.action } }),
     }
     const until = eitherOf(signal, stepUp?.signal)
-    if ((await alone(() => inWindow(task, until))) !== true)
+    if ((await alone(() => inWindow(task, until, asOpened(window)))) !== true)
       throw new SessionError('SIGNING_DECLINED', 'The user did not sign in. Nothing was signed or sent.')
   }
 
   return (context) => {
     report = context.report
-    return { ask, show, signIn, prepare }
+    const meet = (id: string) => {
+      const link = openLink(id, (message) => {
+        if ('gone' in message) opened.isGone = true
+        if ('hello' in message) opened.isGone = false
+        if (opened.hear) opened.hear(message)
+        else if ('hello' in message && !opened.isOver) link.send({ wait: { shop: context.shop } })
+      })
+      const close = () => {
+        link.send({ gone: true })
+        // A window that loads slower than its call ends must hear it, too.
+        opened.hear = (message) => 'hello' in message && link.send({ gone: true })
+        setTimeout(link.close, lateMs)
+      }
+      const opened: OpenedWindow = { id, link, close }
+      return opened
+    }
+    return { ask, show, signIn, prepare, windowUrl, meet }
   }
 }
+
+/** Undefined: it takes longer than a user waits for. */
+const soon = <Value>(value: Promise<Value>): Promise<Value | undefined> =>
+  Promise.race([value, new Promise<undefined>((resolve) => setTimeout(resolve, 700))])
+
+/** It was made by `meet`. */
+const asOpened = (window: PageWindow | undefined) => window as OpenedWindow | undefined
 
 /** A signal that aborts with the first of both. */
 function eitherOf(signal: AbortSignal, other: AbortSignal | undefined): AbortSignal {

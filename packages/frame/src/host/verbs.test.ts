@@ -71,7 +71,7 @@ test.each(['ensureSession', 'requestQuote', 'executeQuote', 'refreshSession', 'h
 test('a screen is shown until the user is done; what is none is a mistake of the page, and what was given up says so', async () => {
   const { call, view } = open({ wallet: undefined })
   expect(await call('open', { screen: 'settings' })).toBeUndefined()
-  expect(view.show).toHaveBeenCalledExactlyOnceWith('settings', expect.any(AbortSignal))
+  expect(view.show).toHaveBeenCalledExactlyOnceWith('settings', expect.any(AbortSignal), undefined)
   for (const screen of [undefined, 'keys', 'toString', ['login']])
     await expect(call('open', { screen })).rejects.toThrow(
       'screen must be login or settings or export or contact or pay',
@@ -259,7 +259,7 @@ test('a sign-in that a call needs happens in the view, for this wallet, and ends
   const ensured = call('ensureSession', {}, { signal: leaving.signal })
   await expect(ensured).rejects.toThrow('no user')
   expect(view.signIn.mock.calls).toEqual([
-    [expect.objectContaining({ accountId: wallet.accountId }), 'SESSION_REQUIRED', leaving.signal],
+    [expect.objectContaining({ accountId: wallet.accountId }), 'SESSION_REQUIRED', leaving.signal, undefined],
   ])
 })
 

@@ -21,7 +21,7 @@ import {
 } from '@embedded-wallet/core'
 import { payeeOf } from '@embedded-wallet/ui/words'
 import { type FrameVerb, screens, type WalletScreen } from '../protocol.js'
-import type { HostView } from './hostView.js'
+import type { HostView, PageWindow } from './hostView.js'
 import { forgetPayer, notePayer, payersOf, takeEnds } from './payers.js'
 import { plainPayment, plainQuote, plainSession } from './redact.js'
 
@@ -33,6 +33,8 @@ export interface FrameCall {
   /** Notifies the page that the service works on the call. */
   onState: () => void
   view: HostView
+  /** A window that the page has opened for it. */
+  window?: PageWindow | undefined
   /** The origin of the page. */
   shop: string
   desk: Desk
@@ -86,9 +88,9 @@ export async function callVerb(verb: string, call: FrameCall): Promise<unknown> 
       'No user is signed in. Show the login with openWallet(wallet, "login").',
     )
   }
-  const { view, signal } = call
+  const { view, window, signal } = call
   if (verb !== 'getSession') {
-    const signIn: Reauthenticate = (own, reason) => view.signIn(own, reason, signal)
+    const signIn: Reauthenticate = (own, reason) => view.signIn(own, reason, signal, window)
     const reauthenticate = wallet.reauthenticate ?? signIn
     return table[verb as keyof typeof table]({ ...call, wallet: { ...wallet, reauthenticate } })
   }
@@ -138,7 +140,7 @@ async function paymentsOf({ wallet, shop, signal }: OpenCall) {
 
 /** Pays what the frame itself has read, after the user said yes to it here. */
 async function pay(call: OpenCall): Promise<unknown> {
-  const { wallet, options, signal, view, shop, desk } = call
+  const { wallet, options, signal, view, window, shop, desk } = call
   if (desk.isTaken)
     throw new SessionError(
       'BUSY',
@@ -165,7 +167,15 @@ async function pay(call: OpenCall): Promise<unknown> {
         // It is stored while the user reads.
         const stored = notePayer(wallet.sessionStore, noted, shop)
         const balance = balanceOf(wallet, signal)
-        const isConfirmed = await view.ask({ summary, quote, shop, order: kept?.order, balance, signal })
+        const isConfirmed = await view.ask({
+          summary,
+          quote,
+          shop,
+          order: kept?.order,
+          balance,
+          window,
+          signal,
+        })
         await stored
         return isConfirmed === true
       },
@@ -197,9 +207,9 @@ function orderOf({ order, maxSendingAmount }: Record<string, unknown>) {
   return { order, maxSendingAmount: most }
 }
 
-async function open({ view, options: { screen }, signal }: FrameCall): Promise<void> {
+async function open({ view, window, options: { screen }, signal }: FrameCall): Promise<void> {
   if (!screens.includes(screen as WalletScreen)) throw new TypeError(`screen must be ${screens.join(' or ')}`)
-  await view.show(screen as WalletScreen, signal)
+  await view.show(screen as WalletScreen, signal, window)
   if (signal.aborted)
     throw new ServiceError(
       'ABORTED',

@@ -27,8 +27,14 @@ export interface Calls {
   count(): number
 }
 
-/** @param post - Sends a text to the frame. False: there is no frame that listens. */
-export function createCalls(post: (text: string) => boolean): Calls {
+/**
+ * @param post - Sends a text to the frame. False: there is no frame that listens.
+ * @param openWindow - Opens the wallet's window in the user's click. Undefined: it does not, and the frame's own button does.
+ */
+export function createCalls(
+  post: (text: string) => boolean,
+  openWindow: (verb: FrameVerb, options: object) => string | undefined = () => undefined,
+): Calls {
   const open = new Map<number, OpenCall>()
   let lastId = 0
   const send = (call: OpenCall) => {
@@ -48,8 +54,10 @@ export function createCalls(post: (text: string) => boolean): Calls {
         const id = ++lastId
         for (const [name, value] of Object.entries(options))
           if (typeof value === 'function') throw frameOnly(`The option ${name}`)
-        const text = writeMessage({ id, verb, options: options as Record<string, unknown> })
-        if (text === undefined) throw new RangeError('The options must fit into 64 kB of JSON')
+        const message = { id, verb, options: options as Record<string, unknown> }
+        if (writeMessage(message) === undefined)
+          throw new RangeError('The options must fit into 64 kB of JSON')
+        const text = writeMessage({ ...message, window: openWindow(verb as FrameVerb, options) })!
         const abort = () => {
           // Only the frame knows whether the request left: it settles a call that it got.
           if (call.isSent) post(writeMessage({ id, abort: true })!)

@@ -1,7 +1,7 @@
 /** Stories: a page and a frame of which the test says every word: what is sent when, and what becomes of a call. */
 
 import type { SessionState } from '@embedded-wallet/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ConnectOptions, connectWallet } from './connect.js'
 import { handOff, openWallet } from './verbs.js'
 
@@ -499,4 +499,83 @@ test('what only a wallet in another origin has goes to its frame, and says so to
   const { remote: _, ...own } = wallet
   for (const call of [() => openWallet(own, 'login'), () => handOff(own)])
     expect(call).toThrow('wallet must come from connectWallet')
+})
+
+describe('the window that the page opens in a click', () => {
+  const open = vi.fn(() => ({}) as object | null)
+  beforeEach(() => {
+    open.mockClear()
+    vi.stubGlobal('window', { open })
+    vi.stubGlobal('navigator', { userActivation: { isActive: true } })
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+  const withWindow = { ...greeting, windowUrl: '/window' }
+
+  async function greeted(said: object, options: Partial<ConnectOptions> = {}) {
+    const world = connect(options)
+    const { say } = world.open()
+    await say(said)
+    return { ...world, say }
+  }
+
+  test.each([
+    ['executeQuote', { order: 1 }, 'question'],
+    ['open', { screen: 'login' }, 'login'],
+    ['open', { screen: 'settings' }, 'settings'],
+  ])('%s %j opens %s, without a name, and the frame gets its id', async (verb, given, task) => {
+    const { call, heard } = await greeted(withWindow)
+    call(verb, given)
+    await settle()
+    const { window: id } = heard.at(-1) as { window: string }
+    expect(id).toMatch(/^[\da-f-]{36}$/)
+    expect(heard.at(-1)).toMatchObject({ verb, options: given })
+    expect(open.mock.calls).toEqual([
+      [`https://wallet.shop.example/window#${task}/${id}`, '_blank', 'popup,width=440,height=720'],
+    ])
+  })
+
+  const noWindow = async (
+    said: object,
+    verb: string,
+    given: object,
+    options: Partial<ConnectOptions> = {},
+  ) => {
+    const { call, heard } = await greeted(said, options)
+    call(verb, given)
+    await settle()
+    expect(open).not.toHaveBeenCalled()
+    expect(heard.at(-1)).toEqual({ id: 1, verb, options: given })
+  }
+  test.each([
+    [greeting, 'executeQuote', { order: 1 }],
+    [withWindow, 'requestQuote', { order: 1 }],
+    [withWindow, 'signOut', {}],
+    [withWindow, 'open', { screen: 'keys' }],
+  ] as [object, string, object][])('%j: %s %j opens none', (said, verb, given) => noWindow(said, verb, given))
+  test.each(['https://evil.example/window', 'javascript:alert(1)', 7, '//evil.example', 'https://'])(
+    'a window at %j is none of the wallet',
+    (windowUrl) => noWindow({ ...greeting, windowUrl }, 'executeQuote', { order: 1 }),
+  )
+  test('the wallet’s own button opens it where the app says so, and outside of a click', async () => {
+    await noWindow(withWindow, 'executeQuote', { order: 1 }, { opens: 'button' })
+    vi.stubGlobal('navigator', { userActivation: { isActive: false } })
+    await noWindow(withWindow, 'executeQuote', { order: 1 })
+    vi.stubGlobal('navigator', {})
+    await noWindow(withWindow, 'executeQuote', { order: 1 })
+  })
+  test('before the greeting, and for a call that is refused at once, none is opened', async () => {
+    const { call } = connect()
+    call('executeQuote', { order: 1 })
+    const { call: later } = await greeted(withWindow)
+    later('executeQuote', { order: 'x'.repeat(70_000) })
+    later('executeQuote', { signal: AbortSignal.abort() })
+    expect(open).not.toHaveBeenCalled()
+  })
+  test('where the browser opens none, the frame’s button does', async () => {
+    open.mockReturnValueOnce(null)
+    const { call, heard } = await greeted(withWindow)
+    call('executeQuote', { order: 1 })
+    await settle()
+    expect(heard.at(-1)).toEqual({ id: 1, verb: 'executeQuote', options: { order: 1 } })
+  })
 })

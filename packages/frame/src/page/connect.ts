@@ -10,7 +10,16 @@ import {
   type SessionState,
   tellApp,
 } from '@embedded-wallet/core'
-import { type FrameView, protocolVersion, readFrameMessage, writeMessage } from '../protocol.js'
+import {
+  type FrameVerb,
+  type FrameView,
+  frameName,
+  protocolVersion,
+  readFrameMessage,
+  screens,
+  windowFeatures,
+  writeMessage,
+} from '../protocol.js'
 import { createCalls } from './calls.js'
 import { otherProtocol, unreachable } from './errors.js'
 
@@ -18,10 +27,15 @@ import { otherProtocol, unreachable } from './errors.js'
 export interface ConnectOptions {
   /** The address of the frame, such as `https://wallet.shop.example/frame`. */
   url: string
-  /** Where the frame stands. It shows the wallet's own button, which opens the window. */
+  /** Where the frame stands, with the wallet's own button, while something is asked: the window opens again with it. */
   slot: Element
   /** The name of the frame for screen readers. Default: `Wallet`. */
   title?: string | undefined
+  /**
+   * Who opens the wallet's window: `click`, the page in the user's click on its own button, where the call begins in it; or `button`, the
+   * wallet's button in `slot`, with one click more. That button is there also when the browser opens no window. Default: `click`.
+   */
+  opens?: 'click' | 'button' | undefined
   /** Ends the connection and removes the frame. */
   signal?: AbortSignal | undefined
   /** Hears what the frame shows, such as `button`, and its height. The frame's element takes the height by itself. */
@@ -35,6 +49,7 @@ export const connectShapes = {
   url: 'string',
   slot: 'object',
   title: 'string',
+  opens: 'string',
   signal: 'object',
   onView: 'function',
   onMessage: 'function',
@@ -65,7 +80,8 @@ export function connectWallet(options: ConnectOptions): ConnectedWallet {
   return createRemoteWallet(options.url, connect(options))
 }
 
-function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: ConnectOptions): RemoteWallet {
+function connect(options: ConnectOptions): RemoteWallet {
+  const { url, slot, title = 'Wallet', opens = 'click', signal, onView, onMessage } = options
   const { ownerDocument: document } = slot
   const { origin } = new URL(url, document.baseURI)
   const listeners = new Set<(state: SessionState) => void>()
@@ -84,7 +100,18 @@ function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: Con
     }
     return isGreeted
   }
-  const calls = createCalls(post)
+  /** Where the frame's window is, when it lets the page open it. */
+  let windowUrl: string | undefined
+  /** A browser opens a window only in the user's click: here it is one of the page, and the frame has none of it. */
+  const openWindow = (verb: FrameVerb, { screen }: { screen?: (typeof screens)[number] }) => {
+    const task =
+      verb === 'executeQuote' ? 'question' : verb === 'open' && screens.find((one) => one === screen)
+    if (!task || !isGreeted || windowUrl === undefined || opens !== 'click') return undefined
+    if (!globalThis.navigator?.userActivation?.isActive) return undefined
+    const id = crypto.randomUUID()
+    return window.open(`${windowUrl}#${task}/${id}`, '_blank', windowFeatures) ? id : undefined
+  }
+  const calls = createCalls(post, openWindow)
   const show = (next: SessionState) => {
     state = next
     // One that throws must not keep the others from hearing, and no call from being sent.
@@ -112,6 +139,7 @@ function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: Con
     if ('protocol' in message) {
       if (message.protocol !== protocolVersion) return end(otherProtocol(protocolVersion, message.protocol))
       isGreeted = true
+      windowUrl = windowOf(message.windowUrl, url, document)
     }
     if ('state' in message) show(message.state)
     else if ('view' in message) {
@@ -154,6 +182,7 @@ function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: Con
   const frame = document.createElement('iframe')
   frame.src = url
   frame.title = title
+  frame.name = frameName
   frame.style.cssText = 'border:0;width:100%;height:0'
   frame.addEventListener('load', offer)
   const timer = setInterval(tick, 1000)
@@ -181,4 +210,12 @@ function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: Con
       return stop
     },
   }
+}
+
+/** Only of the frame's own origin. */
+function windowOf(said: unknown, frameUrl: string, { baseURI }: Document): string | undefined {
+  const base = new URL(frameUrl, baseURI)
+  if (typeof said !== 'string' || !URL.canParse(said, base)) return undefined
+  const { origin, href } = new URL(said, base)
+  return origin === base.origin ? href : undefined
 }

@@ -4,8 +4,8 @@ import type { RemoteWallet, Wallet } from '@embedded-wallet/core'
 import type { WalletScreen } from '../protocol.js'
 
 /**
- * Shows a screen of the wallet in its frame. It opens no window by itself, because a click in the page gives the frame no user activation: the
- * frame shows a button, and the button opens the window.
+ * Shows a screen of the wallet in its window. Call it at once in the user's click, because a browser opens no window later: then the wallet's
+ * own button in the slot opens it.
  *
  * @param wallet - Made by `connectWallet`.
  * @param screen - `login`, `settings`, `export`, `contact` or `pay`.

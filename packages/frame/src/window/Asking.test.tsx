@@ -20,13 +20,19 @@ const shown = {
   shop: 'https://shop.example',
   balance: { amount: 99_000_000, currency: quote.sendingCurrency },
 } as unknown as AskingProps['shown']
-const draw = (offer: object, more: object = {}, notShown: string[] = []) =>
+const draw = (
+  offer: object,
+  { brand, wallet, ...more }: Partial<AskingProps> & Record<string, unknown> = {},
+  notShown: string[] = [],
+) =>
   render(
     <TextsProvider value={{}}>
       <Asking
         shown={
           { ...shown, ...more, summary: { ...shown.summary, notShown, quote: offer } } as AskingProps['shown']
         }
+        brand={brand}
+        wallet={wallet}
         onEnd={(isConfirmed) => ends.push(isConfirmed)}
       />
     </TextsProvider>,
@@ -93,11 +99,15 @@ test('it names the wallet that pays, with what is in it', () => {
   expect(document.body.textContent).toContain('FromBalance: 99.00 USDC')
 })
 
-test('the button says what leaves the wallet, and the rows what arrives', () => {
+test('the side that was fixed is the headline and in the button, and the other one beneath it', () => {
   const usd = { code: 'USD', symbol: '$', decimals: 2 }
-  drawAnother({ ...quote, totalReceivingAmount: 1242, receivingCurrency: usd })
+  const costs = { ...quote, totalReceivingAmount: 1242, receivingCurrency: usd, feesIncluded: 72_865 }
+  drawAnother(costs)
   expect(button(/^Pay /).textContent).toBe('Pay 12.50 USDC')
-  expect(text()).toContain('They receive$12.42')
+  expect(text()).toContain('You send12.50 USDCThey get $12.42, after a fee of 0.08 USDC')
+  drawAnother({ ...costs, lockedCurrencySide: 'RECEIVING' } as typeof costs)
+  expect(button(/^Pay /).textContent).toBe('Pay $12.42')
+  expect(text()).toContain('They get$12.42Costs 12.50 USDC, with a fee of 0.08 USDC')
 })
 
 test('a name that does not match needs a tick beside the second', () => {
@@ -119,16 +129,19 @@ test('an offer that is over is not confirmed, however long it was seen', () => {
 })
 
 test('bytes that no wallet can read are called that, and no other payload is', () => {
-  const warning = 'You sign data that neither you nor this wallet can read.'
+  const warning = 'only the payment service can read: neither you nor this wallet can.'
   expect(text()).not.toContain(warning)
   drawAnother(quote, {}, ['payload'])
   expect(text()).toContain(warning)
 })
 
 test('a shop is its host, and without https all of its origin', () => {
-  expect(text()).toContain('Shopshop.example')
+  expect(text()).toMatch(/^shop\.example/)
   drawAnother(quote, { shop: 'http://localhost:3000' })
-  expect(text()).toContain('Shophttp://localhost:3000')
+  expect(text()).toMatch(/^http:\/\/localhost:3000/)
+  cleanup()
+  draw(quote, { brand: { name: 'Coffee shop' }, wallet: { name: 'wallet.shop.example' } })
+  expect(text()).toMatch(/^wallet\.shop\.exampleCoffee shopshop\.example/)
 })
 
 test('an offer lasts as long as the service says, also by a clock that is an hour ahead', () => {
@@ -146,6 +159,31 @@ test('what is resized must be seen for a second again', () => {
   expect(counts()).toBe(false)
   pass(1000)
   expect(counts()).toBe(true)
+})
+
+test('to open the details is a change: the button moved', () => {
+  pass(1000)
+  const Toggle = (window as unknown as typeof globalThis).Event
+  act(() => void document.querySelector('details')!.dispatchEvent(new Toggle('toggle')))
+  expect(counts()).toBe(false)
+  pass(1000)
+  expect(counts()).toBe(true)
+})
+
+test('a window that is too low grows to the question, once', () => {
+  cleanup()
+  const resizeBy = vi.fn()
+  Object.assign(window, { resizeBy })
+  const element = document.documentElement
+  Object.defineProperty(element, 'scrollHeight', { configurable: true, get: () => 800 })
+  try {
+    draw(quote)
+    act(() => void window.dispatchEvent(new (window as unknown as typeof globalThis).Event('resize')))
+    expect(resizeBy.mock.calls).toEqual([[0, 80]])
+    expect(counts()).toBe(false)
+  } finally {
+    delete (element as { scrollHeight?: number }).scrollHeight
+  }
 })
 
 test('a question that is gone watches nothing', () => {

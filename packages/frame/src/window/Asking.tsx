@@ -1,17 +1,17 @@
 /** The question with what arms it. */
 
-import { FramedQuestion } from '@embedded-wallet/ui/framed'
+import { FramedQuestion, type FramedQuestionProps } from '@embedded-wallet/ui/framed'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { ShownQuestion } from '../link.js'
 import { type Armed, arm, type Unarmed } from './arm.js'
 
 /** What `Asking` takes. */
-export interface AskingProps {
+export interface AskingProps extends Pick<FramedQuestionProps, 'brand' | 'wallet'> {
   shown: ShownQuestion
   onEnd: (isConfirmed: boolean) => void
 }
 
-export function Asking({ shown, onEnd }: AskingProps) {
+export function Asking({ shown, brand, wallet, onEnd }: AskingProps) {
   const [unarmed, setUnarmed] = useState<Unarmed | undefined>('moment')
   const armed = useRef<Armed>(undefined)
   useLayoutEffect(() => {
@@ -19,10 +19,20 @@ export function Asking({ shown, onEnd }: AskingProps) {
     armed.current = own
     return own.stop
   }, [])
+  const hasGrown = useRef(false)
+  useLayoutEffect(() => {
+    // A window that is too low for the question grows once, where the browser lets it.
+    if (unarmed !== 'small' || hasGrown.current) return
+    hasGrown.current = true
+    const { scrollWidth, scrollHeight } = document.documentElement
+    window.resizeBy?.(Math.max(0, scrollWidth - innerWidth), Math.max(0, scrollHeight - innerHeight))
+  }, [unarmed])
   const restart = useCallback(() => armed.current?.restart(), [])
   return (
     <FramedQuestion
       {...shown}
+      brand={brand}
+      wallet={wallet}
       unarmed={unarmed}
       onChange={restart}
       // To refuse is always possible.

@@ -3,6 +3,7 @@
 import { indexedDbSessionStore, type SessionStore } from '@embedded-wallet/core'
 import { openChannel } from '../channel.js'
 import { type HandOver, handOverChannel, keepAccount } from '../handOver.js'
+import { openingFrame } from '../link.js'
 
 /** A store that notes the sessions of this window. */
 export interface NotingStore extends SessionStore {
@@ -43,7 +44,7 @@ export async function handOver(store: NotingStore, accountId: string, isSignedOu
   channel.say({ walletHandOver: hint })
   channel.close()
   // Only this origin gets it: a window that the opener has left hears nothing.
-  const opener = window.opener as Window | null
+  const opener = openingFrame()
   const records = isSignedOut ? undefined : store.noted()
   opener?.postMessage({ walletHandOver: { ...hint, ...(records && { records }) } }, location.origin)
 }

@@ -144,6 +144,70 @@ test('a second task never replaces what stands there', async () => {
   expect(screens).toEqual([])
 })
 
+test('a window that the page has opened waits with the name of the shop, and its end has the ticket of what was shown', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const shops = { 'https://shop.example': { name: 'Coffee shop' } }
+  openWindow('#question/1', { shops })
+  await drawnAfter(() => say({ wait: { shop: 'https://shop.example' } }))
+  expect(root.textContent).toContain('wallet.shop.exampleCoffee shopshop.example')
+  expect(root.textContent).toContain('Getting your payment ready. Nothing was sent yet.')
+  await drawnAfter(() => vi.advanceTimersByTime(6000))
+  await drawnAfter(() => say({ task: { task: 'question', shown }, ticket: 'first' }))
+  expect(asking[0]).toMatchObject({ brand: { name: 'Coffee shop' }, wallet: { name: 'wallet.shop.example' } })
+  // Of another frame, to which the page gave the same window.
+  await drawnAfter(() => say({ task: { task: 'question', shown }, ticket: 'second' }))
+  asking[0]!.onEnd(true)
+  expect(said().at(-1)).toEqual({ end: true, ticket: 'first' })
+})
+
+test('after a sign-in the question comes in the same window, where the page has opened it for one', async () => {
+  openWindow('#question/1')
+  say({ wait: { shop: 'https://shop.example' } })
+  say({ task: { task: 'signIn', accountId: 'a', reason: 'SESSION_REQUIRED' }, ticket: 'first' })
+  await drawnOnce(() => signIns)
+  await drawnAfter(() => signIns[0]!.onEnd(true))
+  await vi.waitFor(() => expect(said().at(-1)).toEqual({ end: true, ticket: 'first' }), { interval: 1 })
+  await shows('Getting your payment ready')
+  expect(page.close).not.toHaveBeenCalled()
+  say({ task: { task: 'question', shown }, ticket: 'second' })
+  await drawnOnce(() => asking)
+  asking[0]!.onEnd(false)
+  expect(said().at(-1)).toEqual({ end: false, ticket: 'second' })
+})
+
+test('a window that was opened for nothing closes: the page says why', async () => {
+  openWindow('#question/1')
+  say({ wait: { shop: 'https://shop.example' } })
+  await shows('Getting your payment ready')
+  await drawnAfter(() => say({ gone: true }))
+  expect(page.close).toHaveBeenCalledOnce()
+  say({ task: { task: 'question', shown } })
+  expect(asking).toEqual([])
+})
+
+test('a window that the page has opened finds the frame in it, and another page hears nothing', () => {
+  const frame = { postMessage: vi.fn() }
+  page.opener = { 'embedded-wallet': frame, postMessage: () => expect.unreachable() }
+  openWindow('#question/1')
+  expect(frame.postMessage).toHaveBeenCalledExactlyOnceWith(
+    { walletLink: '1', message: { hello: true } },
+    origin,
+  )
+  const postMessage = vi.fn()
+  page.opener = new Proxy(
+    { postMessage },
+    {
+      get: (target, name) => {
+        if (name === 'postMessage') return target.postMessage
+        throw new Error('SecurityError')
+      },
+    },
+  )
+  root = document.createElement('main')
+  openWindow('#question/2')
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ walletLink: '2', message: { hello: true } }, origin)
+})
+
 test('a frame that waits no more ends the question, and a click that comes after it confirms nothing', async () => {
   openWindow('#question/1')
   say({ task: { task: 'question', shown } })

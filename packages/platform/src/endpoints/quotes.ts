@@ -1,7 +1,7 @@
 /** Quotes: offers to move and convert money, executed or left to expire; transfers without a quote; and the rates of the moment. */
 
-import type { ExchangeRate, Exchanges, Row } from '@embedded-wallet/protocol'
-import { type CallInput, call } from '../transport/call.js'
+import type { CreateQuoteBody, ExchangeRate, Exchanges, Row } from '@embedded-wallet/protocol'
+import { type CallInput, call, type ReadResponse } from '../transport/call.js'
 import type { CallOptions, OptionsOf } from '../transport/callOptions.js'
 import type { Platform } from '../transport/clientOptions.js'
 import { callOf } from '../transport/paged.js'
@@ -11,6 +11,8 @@ import { callOf } from '../transport/paged.js'
  *
  * A quote from an embedded wallet must be signed on the user's device: give it to the browser, which executes it. A quote with
  * the status `PENDING_AUTHORIZATION` has a `scaChallenge` and waits for `authorizeQuote`.
+ *
+ * The quote also has the `lockedCurrencySide` of the request, which the service does not repeat: the screens of a wallet show that side first.
  *
  * With `immediatelyExecute` it takes the place of a transfer: to an external account, and from one that the service may debit (2026-08).
  *
@@ -29,7 +31,13 @@ import { callOf } from '../transport/paged.js'
  * })
  * ```
  */
-export const createQuote = callOf('createQuote')
+export async function createQuote(platform: Platform, options: CallInput<'createQuote'>): Promise<MadeQuote> {
+  const quote = await call(platform, 'createQuote', options)
+  return { ...quote, lockedCurrencySide: options.lockedCurrencySide }
+}
+
+/** A quote, and which side of it was fixed. */
+export type MadeQuote = ReadResponse<'createQuote'> & Pick<CreateQuoteBody, 'lockedCurrencySide'>
 
 /**
  * Uploads a document that a quote needs before it is executed: one file for each of its `documentRequirements`. Profile 2026-08, since

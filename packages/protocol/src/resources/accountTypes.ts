@@ -1,5 +1,7 @@
 /** The types of external accounts as one table: the fields of each, and how the dated deployments differ. */
 
+import type { ProfileName } from '../profiles.js'
+
 /** A field of an account type. */
 export interface AccountField<AlwaysRequired extends boolean = boolean> {
   readonly isAlwaysRequired: AlwaysRequired
@@ -262,3 +264,51 @@ export const accountTypes = {
 export type ExternalAccountType = keyof typeof accountTypes
 /** The types of external accounts, as a list. */
 export const externalAccountTypes = Object.keys(accountTypes) as readonly ExternalAccountType[]
+
+/** @returns The account types that a deployment is known to have. */
+export const accountTypesOf = (profile: ProfileName): ExternalAccountType[] =>
+  externalAccountTypes.filter((type) => {
+    const { since }: AccountTypeRow = accountTypes[type]
+    return since === undefined || since === profile
+  })
+
+/** A field of an account type, as one deployment wants it. */
+export interface AccountFieldRule {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly pattern: RegExp
+}
+
+/** @returns The fields of an account type in a deployment; without a `profile` what all of them share. */
+export function accountFieldsOf(
+  accountType: ExternalAccountType,
+  profile: ProfileName | undefined,
+): AccountFieldRule[] {
+  const isNew = profile === '2026-08'
+  const { fields }: AccountTypeRow = accountTypes[accountType]
+  return Object.entries(fields)
+    .filter(([, field]) => !(field.isAdded && profile === '2026-04'))
+    .map(([name, field]) => ({
+      name,
+      isRequired:
+        field.isAlwaysRequired ||
+        ((isNew ? field.isRequiredSince : field.isRequiredBefore && profile !== undefined) ?? false),
+      pattern: isNew ? field.newPattern : field.pattern,
+    }))
+}
+
+/**
+ * @returns What a deployment must know of a person who holds such an account, besides the name. Undefined where the account has no holder: a
+ * wallet.
+ */
+export function holderFieldsOf(
+  accountType: ExternalAccountType,
+  profile: ProfileName | undefined,
+): string[] | undefined {
+  const { rails, individual = {} }: AccountTypeRow = accountTypes[accountType]
+  const isDated = profile !== undefined && profile !== 'document'
+  const needed = Object.entries(individual).filter(
+    ([, when]) => when === profile || (isDated && when === 'always'),
+  )
+  return rails && needed.map(([name]) => name)
+}

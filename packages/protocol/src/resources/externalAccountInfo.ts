@@ -4,10 +4,11 @@ import * as v from 'valibot'
 import type { ProfileName } from '../profiles.js'
 import { NonEmptyText, type OpenEnum, openEnum } from '../scalars.js'
 import {
-  type AccountTypeRow,
+  accountFieldsOf,
   accountTypes,
   type ExternalAccountType,
   externalAccountTypes,
+  holderFieldsOf,
 } from './accountTypes.js'
 import { Address } from './customer.js'
 
@@ -49,26 +50,22 @@ export function accountInfoOf(
   accountType: ExternalAccountType,
   profile?: ProfileName,
 ): v.GenericSchema<ExternalAccountInfo> {
-  const row: AccountTypeRow = accountTypes[accountType]
-  const isNew = profile === '2026-08'
-  const known = Object.entries(row.fields).filter(([, field]) => !(field.isAdded && profile === '2026-04'))
-  const entries = known.map(([name, field]) => {
-    const schema = v.pipe(v.string(), v.regex(isNew ? field.newPattern : field.pattern))
-    const isRequiredHere = isNew ? field.isRequiredSince : field.isRequiredBefore && profile !== undefined
-    const isRequired = field.isAlwaysRequired || isRequiredHere
+  const entries = accountFieldsOf(accountType, profile).map(({ name, isRequired, pattern }) => {
+    const schema = v.pipe(v.string(), v.regex(pattern))
     return [name, isRequired ? schema : v.exactOptional(schema)]
   })
   return v.looseObject({
     accountType: v.literal(accountType),
     ...(Object.fromEntries(entries) as v.ObjectEntries),
-    ...beneficiaryOf(row, profile),
+    ...beneficiaryOf(accountType, profile),
   }) as v.GenericSchema<ExternalAccountInfo>
 }
 
 /** The interface document shows account types without a beneficiary, so only dated deployments require one. */
-function beneficiaryOf({ rails, individual = {} }: AccountTypeRow, profile: ProfileName | undefined) {
+function beneficiaryOf(accountType: ExternalAccountType, profile: ProfileName | undefined) {
   const isDated = profile !== undefined && profile !== 'document'
-  if (rails === undefined)
+  const needs = holderFieldsOf(accountType, profile)
+  if (needs === undefined)
     return profile === '2026-08'
       ? {
           beneficiary: v.exactOptional(
@@ -76,9 +73,6 @@ function beneficiaryOf({ rails, individual = {} }: AccountTypeRow, profile: Prof
           ),
         }
       : {}
-  const needs = Object.entries(individual).filter(
-    ([, when]) => when === profile || (isDated && when === 'always'),
-  )
   const address = v.exactOptional(Address)
   const birthDate = v.exactOptional(v.pipe(v.string(), v.isoDate()))
   const beneficiary = v.variant('beneficiaryType', [
@@ -88,7 +82,7 @@ function beneficiaryOf({ rails, individual = {} }: AccountTypeRow, profile: Prof
       birthDate,
       address,
       ...(Object.fromEntries(
-        needs.map(([name]) => [name, name === 'address' ? Address : NonEmptyText]),
+        needs.map((name) => [name, name === 'address' ? Address : NonEmptyText]),
       ) as v.ObjectEntries),
     }),
     v.looseObject({ beneficiaryType: v.literal('BUSINESS'), legalName: NonEmptyText, address }),

@@ -33,7 +33,7 @@ test('before the first real bundle it has the form of the sandbox, with empty si
   })
 })
 
-test('docs/scale.md: the form of each real bundle costs four steps of the store, the first one two', async () => {
+test('docs/performance.md: the form of each real bundle costs four steps of the store, the first one two', async () => {
   const steps: string[] = []
   const counting = withSteps(memoryStore(), (name, step) => {
     steps.push(name)

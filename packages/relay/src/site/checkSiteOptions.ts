@@ -12,6 +12,9 @@ const configNames = [
   'build',
   'windowUrl',
   'isLogin',
+  'money',
+  'shops',
+  'mark',
   'credentials',
   'headers',
   'timeoutMs',
@@ -32,6 +35,8 @@ const checks: OptionChecks<WalletSiteOptions> = {
   config: (config) => {
     checkObject('config', config)
     checkNames(config, configNames, 'config.')
+    if (config.mark !== undefined) checkImage('config.mark', config.mark)
+    if (config.shops !== undefined) checkObject('config.shops', config.shops)
   },
   identityProvider: checkProvider,
   wellKnown: (wellKnown) => checkWellKnownOptions(wellKnown, 'wellKnown.'),
@@ -43,6 +48,7 @@ export function checkSiteOptions(options: WalletSiteOptions): string {
   checkEach(options, checks, ['relay', 'pages', 'files'])
   const { relay, pages, wellKnown, sharesPasskeys } = options
   const { rpId, mountPath, origins, corsOrigins, handOffPages } = relay.setUp
+  for (const [page, brand] of Object.entries(options.config?.shops ?? {})) checkShop(pages, page, brand)
   const own = origins.filter((origin) => /^https?:/.test(origin))
   const [origin] = own
   if (origin === undefined || own.length > 1)
@@ -78,6 +84,21 @@ export function checkSiteOptions(options: WalletSiteOptions): string {
       'wellKnown.relatedOrigins must not list a page: its scripts could then ask the user for the passkey of the wallet',
     )
   return origin
+}
+
+/** The policy of the documents lets them load no other image. */
+function checkImage(name: string, image: unknown): void {
+  if (typeof image !== 'string' || !/^(?:data:image\/|\/(?!\/))/.test(image))
+    throw new TypeError(`${name} must be an image as data:image/…, or its path on the wallet's own host`)
+}
+
+function checkShop(pages: readonly string[], page: string, brand: { name: string; logo?: unknown }): void {
+  if (!pages.includes(page)) throw new TypeError(`config.shops has ${page}, which is not among pages`)
+  const name = `config.shops[${JSON.stringify(page)}]`
+  checkObject(name, brand)
+  checkNames(brand, ['name', 'logo'], `${name}.`)
+  checkText(`${name}.name`, brand.name)
+  if (brand.logo !== undefined) checkImage(`${name}.logo`, brand.logo)
 }
 
 function checkProvider(provider: NonNullable<WalletSiteOptions['identityProvider']>): void {

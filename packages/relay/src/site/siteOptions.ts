@@ -20,8 +20,8 @@ export interface WalletSiteOptions {
   /** The folder `dist/site` of `@embedded-wallet/frame`: `folderFiles` of `@embedded-wallet/relay/node`, or a function of your own. */
   files: SiteFiles
   /**
-   * More that the documents read, as JSON: `language`, `build`, `windowUrl`, `isLogin`, and options of the wallet that are plain data, such as
-   * `timeoutMs` and `exportSigner`. It is public.
+   * More that the documents read, as JSON: `language`, `build`, `windowUrl`, `isLogin`, `money` (how amounts are shown), `shops` (name and logo of each page, by its origin, for
+   * the question), `mark` (the wallet's own image), and options of the wallet that are plain data, such as `timeoutMs` and `exportSigner`. It is public.
    */
   config?: Readonly<Record<string, unknown>> | undefined
   /**

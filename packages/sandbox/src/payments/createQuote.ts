@@ -20,6 +20,7 @@ import { amountOf, type Price, platformFeeOf, price } from './pricing.js'
 import { requiredDocuments } from './quoteDocuments.js'
 import type { quoteScripts } from './scripts.js'
 import { bankAccount, sparkWallet } from './showAccount.js'
+import { knownAs } from './sides.js'
 import type { Recipient } from './umaAddress.js'
 
 /** Milliseconds. Assumption: deployments use one to five minutes. */
@@ -86,6 +87,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
       : undefined
   const rate = { exchangeRate: priced.exchangeRate, rateDetails: rateDetailsOf(priced) }
   const creator = agentId === undefined ? {} : { agentId }
+  const counterparty = knownAs(service.records.customers.get(recipient?.customerId ?? ''))
   const transaction: Transaction = {
     id: started?.id ?? newId('Transaction'),
     status: 'CREATED',
@@ -105,6 +107,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     ...creator,
     ...(body.description === undefined ? {} : { description: body.description }),
     quoteId: id,
+    ...counterparty,
     ...rate,
     fees: Number(priced.fees),
     ...(platformFee && { platformFees: Number(priced.platformFees) }),
@@ -133,6 +136,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
       source === undefined && body.source.sourceType === 'ACCOUNT'
         ? [] // The bank account is debited.
         : instructionsOf(id, text, source, code, service),
+    ...counterparty,
     ...requiredDocuments(customer, receivingCurrency.code, service),
   }
   const record: QuoteRecord = {

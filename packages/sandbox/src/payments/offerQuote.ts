@@ -1,14 +1,9 @@
 /** Checks a quote request against the records, finds its destination, and creates the quote, for the platform and for agents. */
 
-import {
-  type CreateQuoteBody,
-  type ExternalAccount,
-  quoteOutcomes,
-  transferOutcomes,
-} from '@embedded-wallet/protocol'
+import { type CreateQuoteBody, type ExternalAccount, transferOutcomes } from '@embedded-wallet/protocol'
 import { invalidField, Refusal } from '../refusal.js'
 import { currencyOf } from '../state/currencies.js'
-import { outcomeOf, primaryIdentifier, umaOutcomeOf } from '../state/outcome.js'
+import { outcomeOf, outcomesOfQuotes, primaryIdentifier, umaOutcomeOf } from '../state/outcome.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import { find, findActiveExternalAccount, findLiveCustomer, type Service } from '../state/service.js'
 import { createQuote, type Destination } from './createQuote.js'
@@ -93,13 +88,13 @@ function findDestination(
     const recipient = findByUma(wanted.umaAddress, currency.code, service)
     if (recipient !== undefined) return { currency, recipient, outcome: 'SUCCESS' }
     const { umaAddress } = wanted
-    return { currency, outcome: umaOutcomeOf(umaAddress, service) ?? outcomeOf(quoteOutcomes, umaAddress) }
+    return { currency, outcome: umaOutcomeOf(umaAddress, service) ?? outcomeOf(outcomesOfQuotes, umaAddress) }
   }
   if (wanted.accountId.startsWith('ExternalAccount:')) {
     const { currency, accountInfo } = findActiveExternalAccount(service, wanted.accountId)
     return {
       currency: currencyOf(currency, service),
-      outcome: outcomeOf(quoteOutcomes, primaryIdentifier(accountInfo)),
+      outcome: outcomeOf(outcomesOfQuotes, primaryIdentifier(accountInfo)),
     }
   }
   const recipient = find(service, 'accounts', wanted.accountId)

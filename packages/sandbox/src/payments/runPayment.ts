@@ -8,6 +8,7 @@ import type { PaymentRecord } from '../state/records.js'
 import { made, type Service, update } from '../state/service.js'
 import { failureReasonOf, scripts } from './scripts.js'
 import { showAccount } from './showAccount.js'
+import { knownAs, payOnChain } from './sides.js'
 
 export function refuseUnpayable(script: string, entries: readonly LedgerEntry[], service: Service): void {
   const [first] = scripts[script]!
@@ -80,6 +81,7 @@ function runStep(payment: PaymentRecord, service: Service): void {
     if (result !== 'moved') throw new Error(`a payment script cannot ${money} the money: ${result}`)
   }
   if (quote !== undefined) moveQuote(quotes.get(payment.quoteId!)!, quote, service)
+  if (status === 'COMPLETED') payOnChain(transaction, service)
   if (status !== undefined)
     moveTransaction(
       transaction,
@@ -119,6 +121,7 @@ function addIncoming({ transactionId }: PaymentRecord, accountId: string, servic
   const {
     settledAt: _,
     agentId: __,
+    counterpartyInformation: ___,
     reconciliationInstructions,
     ...outgoing
   } = transactions.get(transactionId)!
@@ -132,6 +135,7 @@ function addIncoming({ transactionId }: PaymentRecord, accountId: string, servic
     customerId: customer?.id ?? '',
     ...(customer && { platformCustomerId: customer.platformCustomerId }),
     ...(reconciliationInstructions && { reconciliationInstructions: { ...reconciliationInstructions } }),
+    ...knownAs(customers.get(outgoing.customerId)),
   }
   if (customer === undefined) delete incoming.platformCustomerId
   addTransaction(incoming, service)

@@ -6,13 +6,13 @@ import {
   type ProfileName,
   pendingTransferSeconds,
   type QuoteStatus,
-  type quoteOutcomes,
   type RefundReason,
   type RefundStatus,
   type TransactionStatus,
   type transferOutcomes,
   type umaOutcomes,
 } from '@embedded-wallet/protocol'
+import type { outcomesOfQuotes } from '../state/outcome.js'
 
 export interface Step {
   /** Seconds after the previous step. Default 0. */
@@ -30,7 +30,7 @@ export interface Step {
   refundReason?: RefundReason
 }
 
-type QuoteOutcome = (typeof quoteOutcomes)[keyof typeof quoteOutcomes]
+type QuoteOutcome = (typeof outcomesOfQuotes)[keyof typeof outcomesOfQuotes]
 type TransferOutcome = (typeof transferOutcomes)[keyof typeof transferOutcomes]
 type UmaOutcome = (typeof umaOutcomes)[keyof typeof umaOutcomes]
 
@@ -61,6 +61,13 @@ export const quoteScripts: Readonly<Record<QuoteOutcome | UmaOutcome, readonly S
     fail('delivery'),
     { refund: 'PENDING' },
     { after: refundSeconds, refund: 'FAILED' },
+  ],
+  // Assumption: the service bears it. The payer has the refund, and the payee the payment.
+  CANCELLED_TOO_LATE: [
+    leave,
+    fail('execution'),
+    ...refund('USER_CANCELLATION'),
+    { after: refundSeconds, transaction: 'COMPLETED' },
   ],
   PENDING_LONG: [leave, { ...complete, after: longPendingSeconds }],
   COMPLIANCE_FAILURE: [leave, fail('compliance'), ...refund()],

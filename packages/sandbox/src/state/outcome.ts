@@ -6,6 +6,7 @@ import {
   type ExternalAccountInfo,
   isAccountType,
   type Outcomes,
+  quoteOutcomes,
   umaOutcomes,
 } from '@embedded-wallet/protocol'
 
@@ -25,6 +26,12 @@ export function outcomeOf<Outcome extends string>(outcomes: Outcomes<Outcome>, i
   const suffix = name.trim().slice(-3)
   return Object.hasOwn(outcomes, suffix) ? outcomes[suffix as `${number}`]! : outcomes.other
 }
+
+/** The document's table, and a row of the sandbox's own. Source of that course: the service's guides of August 2026, read 2026-11-28. */
+export const outcomesOfQuotes = {
+  ...quoteOutcomes,
+  '008': 'CANCELLED_TOO_LATE',
+} as const satisfies Outcomes<string>
 
 /** @returns The outcome of a payment with one of the sandbox's own UMA addresses; `undefined` for any other address. */
 export function umaOutcomeOf(umaAddress: string, { umaDomain }: { umaDomain: string }) {

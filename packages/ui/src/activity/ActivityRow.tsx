@@ -8,6 +8,7 @@ import { ListRow } from '../parts/List.js'
 import * as icons from '../parts/moreIcons.js'
 import { Said } from '../parts/Said.js'
 import { Time } from '../parts/Time.js'
+import { useMoney } from '../provider/money.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
 import { paymentsTexts } from '../words/en/payments.js'
@@ -37,7 +38,7 @@ const maxOnOneLine = 16
 function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Transaction>) {
   const texts = useTexts(activityTexts, paymentsTexts)
   const { activity } = texts
-  const payment = describePayment(texts, { transaction })
+  const payment = describePayment(texts, { transaction }, useMoney())
   const { isIncoming, amount, label, tone } = payment
   const { name, isName, address } = counterpartyOf({ transaction }, texts, nameOf)
   const look = amountLook(payment, isIncoming)

@@ -2,13 +2,16 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { readableMoney } from '../format/readableMoney.js'
+import { readableMoney, showMoney } from '../format/showMoney.js'
 import { Amount } from '../parts/Amount.js'
 import { Card } from '../parts/Card.js'
+import { DefinitionList } from '../parts/DefinitionList.js'
+import { Details } from '../parts/Details.js'
 import { Loading } from '../parts/Loading.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
 import { Said } from '../parts/Said.js'
 import { Screen } from '../parts/Screen.js'
+import { useMoney } from '../provider/money.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useOwnAccount } from '../provider/useOwnAccount.js'
@@ -45,19 +48,27 @@ function Balance({ onProblem, children }: WalletBalanceProps) {
   const read = useOwnAccount()
   const { data, error, isFetching } = read
   const balance = readableMoney(data?.balance)
+  const money = useMoney()
+  const exact = balance && showMoney(balance.amount, balance.currency, 'all', { language: money.language })
+  const isExact = balance && exact === showMoney(balance.amount, balance.currency, 'down', money)
   return (
     <Card look="hero">
       <div data-part="stack" data-gap="small" aria-busy={isFetching}>
         <p data-part="text" data-tone="muted" aria-hidden="true">
           <Said>{activity.balance}</Said>
         </p>
-        {balance && <Amount {...balance} label={activity.balance} />}
+        {balance && <Amount {...balance} digits="down" label={activity.balance} />}
         {data !== undefined && !balance && (
           <p data-part="text" role="status" aria-label={activity.balance}>
             <Said>{activity.balanceUnknown}</Said>
           </p>
         )}
         {data === undefined && !error && <Loading lines={1} />}
+        {exact && !isExact && (
+          <Details>
+            <DefinitionList rows={[{ term: activity.exactly, value: exact, kind: 'exact' }]} />
+          </Details>
+        )}
       </div>
       <ReadProblem read={read} onProblem={onProblem} />
       {Number(data?.balance?.amount) > 0 && <SecondWay />}

@@ -1,13 +1,13 @@
 /** Who is signed in, the balance, and what can be done: for the button of the wallet. */
 
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatMoney } from '../format/money.js'
-import { readableMoney } from '../format/readableMoney.js'
+import { readableMoney, showMoney } from '../format/showMoney.js'
 import { Button } from '../parts/Button.js'
 import { ForeignText } from '../parts/ForeignText.js'
 import { Muted } from '../parts/Muted.js'
 import * as icons from '../parts/moreIcons.js'
 import { Said } from '../parts/Said.js'
+import { useMoney } from '../provider/money.js'
 import { useKeptPayments } from '../provider/PaymentKeeper.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
@@ -51,8 +51,9 @@ export function Menu({ name, onSettings }: MenuProps) {
     return () => controller.abort()
   }, [isOpen])
   // There is no room to say that it is an old one.
+  const look = useMoney()
   const money = error ? undefined : readableMoney(account?.balance)
-  const balance = money && formatMoney(money.amount, money.currency, texts.language)
+  const balance = money && showMoney(money.amount, money.currency, 'down', look)
   const openSettings = () => {
     setOpen(false)
     onSettings?.()

@@ -9,6 +9,7 @@ import { Screen } from '../parts/Screen.js'
 import { useIsLate } from '../parts/useIsLate.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
+import { useIsEnded } from '../provider/useIsEnded.js'
 import { buttonTexts } from '../words/en/button.js'
 import { commonTexts } from '../words/en/common.js'
 import { Menu, type MenuProps } from './Menu.js'
@@ -79,9 +80,10 @@ const quietMs = 2500
 
 function Known({ logIn, ...menu }: MenuProps & { logIn: ReactNode }) {
   const { isSignedIn, status } = useSession()
+  const isEnded = useIsEnded()
   const { isOver } = useScreens()
   // The login says what it waits for.
   const isSlow = useIsLate(status === 'restoring', quietMs)
   if (status === 'restoring' && !isSlow) return null
-  return isSignedIn && !isOver ? <Menu {...menu} /> : logIn
+  return (isSignedIn && !isOver) || isEnded ? <Menu {...menu} /> : logIn
 }

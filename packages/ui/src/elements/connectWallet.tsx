@@ -2,6 +2,7 @@
 
 import type { LoginWalletOptions } from '@embedded-wallet/core'
 import { defineScreen } from '../define/defineScreen.js'
+import type { MoneyOptions } from '../format/showMoney.js'
 import type { IdentityProvider } from '../provider/identityProvider.js'
 import { checkScreensOptions } from '../screens/screensOptions.js'
 import type { SomeTexts } from '../words/texts.js'
@@ -14,15 +15,22 @@ export interface ConnectWalletOptions extends LoginWalletOptions {
   accountId?: string | undefined
   /** A language, or some texts in place of the English ones. */
   texts?: SomeTexts | undefined
+  /** How amounts are shown, such as `{ showAs: { USDC: 'USD' } }`. Default: each in its own currency. */
+  money?: MoneyOptions | undefined
   /** Whether the wallet is the app's login: the relay has the option `login`. `false`: the app signs its users in itself. Default: `true`. */
   isLogin?: boolean | undefined
   identityProvider?: IdentityProvider | undefined
+  /**
+   * Characters of a one-time code of the service: `otpLength` of its configuration. A code that signs in is sent when so many digits are in; `0`:
+   * it is not known, and the user presses the button. Default: 6.
+   */
+  codeLength?: number | undefined
   /** Hears the error of every action, with the name of its verb. The screens say it to the user themselves. */
   onProblem?: ((error: Error, verb: string) => void) | undefined
 }
 
 /**
- * Defines the elements `<wallet-login>`, `<wallet-button>`, `<wallet-balance>`, `<wallet-activity>`, `<wallet-receive>`, `<wallet-pay>` and
+ * Defines the elements `<wallet-login>`, `<wallet-button>`, `<wallet-balance>`, `<wallet-activity>`, `<wallet-receive>`, `<wallet-send>`, `<wallet-pay>` and
  * `<wallet-settings>`, and connects them with the relay. All elements of a page have one wallet. An
  * element dispatches `wallet-done` when its job is done: the user is signed in, or a payment is sent. It dispatches `wallet-problem` when something
  * went wrong, which it has said to the user.

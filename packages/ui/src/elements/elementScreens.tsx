@@ -15,7 +15,7 @@ import { useTexts } from '../provider/texts.js'
 import { WalletReceive } from '../receive/WalletReceive.js'
 import { activityTexts } from '../words/en/activity.js'
 
-// Few pages have the two that load later. More pieces would be more requests, and more bytes.
+// Few pages have those that load later. More pieces would be more requests, and more bytes.
 const WalletActivity = laterFrom(() => import('../activity/WalletActivity.js')).later(
   'WalletActivity',
   'activity',
@@ -25,6 +25,8 @@ const WalletSettings = laterFrom(() => import('../settings/WalletSettings.js')).
   'WalletSettings',
   'settings',
 )
+
+const WalletSend = laterFrom(() => import('../send/WalletSend.js')).later('WalletSend', 'send')
 
 /** Nothing below the list moves when its code is there. */
 function ActivityPlace() {
@@ -76,6 +78,24 @@ export const elementScreens: readonly ElementScreen<ReactNode>[] = [
     properties: { order: 'json', quote: 'json', payee: 'json', maxSendingAmount: 'json', payer: 'json' },
     render: (properties, { done, problem }) => (
       <WalletPay order={undefined} {...properties} onSent={done} onProblem={problem} />
+    ),
+  },
+  {
+    tag: 'wallet-send',
+    properties: {
+      payees: 'json',
+      lookUp: 'json',
+      savePayee: 'json',
+      limits: 'json',
+      acknowledge: 'json',
+      defaultSide: 'text',
+      prefill: 'json',
+      recipientHint: 'text',
+      payer: 'json',
+      maxSendingAmount: 'json',
+    },
+    render: (properties, { done, problem }) => (
+      <WalletSend {...properties} onSent={done} onProblem={problem} />
     ),
   },
   {

@@ -3,48 +3,72 @@
 import type { CurrencyAmount } from '@embedded-wallet/core'
 import { fill } from '../words/fill.js'
 import { findPaymentState, isIncoming, type KnownPayment } from '../words/findPaymentState.js'
+import type { PaymentState } from '../words/paymentStates.js'
 import type { Texts } from '../words/texts.js'
 import { isVisible, visibleText } from '../words/visibleText.js'
-import { plainMoney } from './plainMoney.js'
 import { describeRate, rateBetween } from './rate.js'
-import { readableMoney } from './readableMoney.js'
+import { type Digits, type MoneyOptions, readableMoney, showMoney } from './showMoney.js'
+import { fixedSideOf } from './showOffer.js'
 
 /**
  * Describes a payment in words: first what happened to the money.
  *
- * @returns The state and its facts; `amount`: the one that stands for the payment; `label` for a row of a list, `title` and `text` for its page;
- * the amounts, the fee and the rate as texts, each `undefined` where the service does not say it.
+ * @param money - How the app wants amounts to be shown.
+ * @returns The state and its facts; `amount`: the one that stands for the payment, with the digits that people use; `label` for a row of a list,
+ * `title` and `text` for its page; the amounts, the fee and the rate as exact texts, each `undefined` where the service does not say it.
  */
-export function describePayment(texts: Pick<Texts, 'payments' | 'language'>, payment: KnownPayment) {
+export function describePayment(
+  texts: Pick<Texts, 'payments' | 'language'>,
+  payment: KnownPayment,
+  money: MoneyOptions = {},
+) {
   const found = findPaymentState(payment)
   const words = texts.payments.states[found.state]
   const amounts = amountsOf(payment)
   const { sent, received, fees } = amounts
-  const textOf = (money: CurrencyAmount | undefined) =>
-    money && plainMoney(money.amount, money.currency, texts.language)
+  const { language } = texts
+  const exact = (one: CurrencyAmount | undefined) =>
+    one && showMoney(one.amount, one.currency, 'all', { language })
+  const shown = (one: CurrencyAmount | undefined, digits: Digits) =>
+    one && showMoney(one.amount, one.currency, digits, { ...money, language })
   const { name, isName = true } = payment.counterparty ?? {}
+  const fixed = fixedSideOf(payment.quote)
+  /** The side that was fixed, else what was sent. */
+  const head =
+    (fixed === 'RECEIVING' && shown(received, 'all')) || shown(sent, fixed === 'SENDING' ? 'all' : 'up')
+  const got = shown(received, fixed === 'RECEIVING' ? 'all' : 'down')
   const values = {
-    sent: textOf(sent) ?? texts.payments.money,
-    received: textOf(received) ?? texts.payments.money,
+    // What is said to be here, or to be missing, is no round number.
+    sent: (ofBalance.has(found.state) ? shown(sent, 'all') : head) ?? texts.payments.money,
+    received: got ?? texts.payments.money,
     name: isName && isVisible(name) ? visibleText(name, 80) : texts.payments.recipient,
   }
   const isIn = isIncoming(payment.transaction)
   // Money of another currency did not arrive here.
-  const [own, other] = isIn ? [received, found.place === 'arrived' ? undefined : sent] : [sent, received]
-  const amount = own ?? other
+  const ofSender = found.place === 'arrived' ? undefined : shown(sent, 'down')
+  const amount = isIn ? (got ?? ofSender) : (head ?? got)
   return {
     ...found,
     isIncoming: isIn,
-    amount: textOf(amount),
+    amount,
     label: words.label,
     title: capitalized(fill(words.title, values), texts.language),
     text: fill(words.text, values),
-    sent: textOf(sent),
-    received: textOf(received),
-    fee: sent && fees !== undefined ? plainMoney(fees, sent.currency, texts.language) : undefined,
+    sent: exact(sent),
+    received: exact(received),
+    fee: sent && fees !== undefined ? exact({ amount: fees, currency: sent.currency }) : undefined,
     rate: rateOf(payment, amounts, texts.language),
   }
 }
+
+/** The sentences about these say what the balance has got back, or lacks. */
+const ofBalance: ReadonlySet<PaymentState> = new Set([
+  'coming-back',
+  'back',
+  'gone',
+  'missing',
+  'still-there',
+])
 
 /** The amounts as the transaction has them; else as the quote offered them. */
 function amountsOf({ transaction, quote }: KnownPayment) {

@@ -1,7 +1,4 @@
-/** Exact amounts: an integer of the currency's smallest unit, its decimal text, and its text for a user. No floating point. */
-
-import { visibleText } from '../words/visibleText.js'
-import type { MoneyUnit } from './parseDecimal.js'
+/** Exact amounts: an integer of the currency's smallest unit, its decimal text, and the formats of a language. No floating point. */
 
 /**
  * Writes an amount as the decimal text in which page and server exchange amounts.
@@ -47,36 +44,4 @@ export function formatOf(
     })
   formats.set(key, format)
   return format
-}
-
-/**
- * Formats an amount exactly, in a language. It has at least two decimals if the currency has them.
- *
- * @param units - Integer of the smallest unit.
- * @returns For example `1,100.00` or `0.000001` in English.
- */
-export function formatAmount(units: number, decimals: number, locale: string): string {
-  return formatDecimal(toDecimal(units, decimals), Math.min(2, decimals), locale)
-}
-
-/** The same, cut before the decimal separator: `1,100` and `.00`. */
-export function splitAmount(
-  units: number,
-  decimals: number,
-  locale: string,
-): { whole: string; fraction: string } {
-  const decimal = toDecimal(units, decimals)
-  const parts = formatOf(decimal, Math.min(2, decimals), locale).formatToParts(
-    decimal as Intl.StringNumericLiteral,
-  )
-  const at = parts.findIndex(({ type }) => type === 'decimal')
-  const join = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join('')
-  return at < 0
-    ? { whole: join(parts), fraction: '' }
-    : { whole: join(parts.slice(0, at)), fraction: join(parts.slice(at)) }
-}
-
-/** An amount followed by its currency code, for example `1,100.00 USDC`. */
-export function formatMoney(units: number, { code, decimals }: MoneyUnit, locale: string): string {
-  return `${formatAmount(units, decimals, locale)} ${visibleText(code, 12)}`
 }

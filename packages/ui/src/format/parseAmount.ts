@@ -3,8 +3,9 @@
 import { plainText, zerosIn } from '@embedded-wallet/core'
 import { AmountError } from '../words/amountError.js'
 import { fill } from '../words/fill.js'
-import { formatDecimal, formatMoney } from './money.js'
+import { formatDecimal } from './money.js'
 import { type AmountTexts, type MoneyUnit, parseDecimal } from './parseDecimal.js'
+import { showMoney } from './showMoney.js'
 
 /** Characters that only separate groups. All spaces are one separator, and all apostrophes are one. */
 const groupOnly: Readonly<Record<string, string>> = { "'": "'", '’': "'", '٬': '٬' }
@@ -37,7 +38,7 @@ export function explainAmount(text: string, unit: MoneyUnit, texts: AmountTexts)
   const separators = text.trim().replace(/\p{Nd}/gu, '')
   if (separators === '' || separators === decimal) return undefined
   try {
-    return formatMoney(parseAmount(text, unit, texts), unit, texts.language)
+    return showMoney(parseAmount(text, unit, texts), unit, 'all', texts)
   } catch (error) {
     // The review says what is wrong.
     if (error instanceof AmountError) return undefined

@@ -2,12 +2,13 @@
 
 import type { Quote } from '@embedded-wallet/core'
 import type { ReactNode } from 'react'
-import { plainMoney } from '../format/plainMoney.js'
+import { showOffer } from '../format/showOffer.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import * as icons from '../parts/moreIcons.js'
 import { Said } from '../parts/Said.js'
 import { Screen } from '../parts/Screen.js'
+import { useMoney } from '../provider/money.js'
 import { useTexts } from '../provider/texts.js'
 import { commonTexts } from '../words/en/common.js'
 import { framedTexts } from '../words/en/framed.js'
@@ -44,11 +45,12 @@ export function FramedOffer(props: FramedOfferProps): ReactNode {
 }
 
 function Offer({ reason, shown, isOpen, onOpen, onCancel }: FramedOfferProps) {
-  const { framed: words, common, language } = useTexts(framedTexts, commonTexts)
+  const money = useMoney()
+  const { framed: words, common } = useTexts(framedTexts, commonTexts)
   const quote = shown?.summary.quote
   const named = quote && {
     shop: shopName(shown.shop),
-    amount: plainMoney(quote.totalSendingAmount, quote.sendingCurrency, language),
+    amount: showOffer(quote, money).headText,
   }
   return (
     <Card variant="title" takesFocus="whenLost" title={words.offer.title}>

@@ -2,31 +2,35 @@
 
 import type { Quote, SigningSummary } from '@embedded-wallet/core'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { formatMoney } from '../format/money.js'
 import type { MoneyUnit } from '../format/parseDecimal.js'
-import { plainMoney } from '../format/plainMoney.js'
-import { readableMoney } from '../format/readableMoney.js'
-import { Amount } from '../parts/Amount.js'
+import { readableMoney, showMoney } from '../format/showMoney.js'
+import { showOffer } from '../format/showOffer.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import { Details } from '../parts/Details.js'
 import { ForeignText } from '../parts/ForeignText.js'
+import { Heading } from '../parts/Heading.js'
 import * as icons from '../parts/icons.js'
+import { OfferHead } from '../parts/OfferHead.js'
 import { OfferRows } from '../parts/OfferRows.js'
 import { Said } from '../parts/Said.js'
 import { Screen } from '../parts/Screen.js'
 import { Tick } from '../parts/Tick.js'
 import { useIsOver } from '../parts/useIsOver.js'
 import { useOnce } from '../parts/useOnce.js'
+import { QuoteRows } from '../pay/QuoteRows.js'
+import { useMoney } from '../provider/money.js'
 import { useTexts } from '../provider/texts.js'
 import { describePayeeCheck } from '../words/describePayeeCheck.js'
 import { buttonTexts } from '../words/en/button.js'
 import { checkTexts } from '../words/en/check.js'
 import { framedTexts } from '../words/en/framed.js'
+import { payTexts } from '../words/en/pay.js'
 import { fill } from '../words/fill.js'
 import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
 import type { QuotePayee } from '../words/payeeOf.js'
 import { isVisible } from '../words/visibleText.js'
-import { shopName } from './shopName.js'
+import { type FramedTopProps, Shop, WalletMark } from './FramedTop.js'
 
 /** What the shop says about the payment. It stands apart, because it is not checked. */
 export interface ShopWords {
@@ -38,7 +42,7 @@ export interface ShopWords {
 export type Unarmed = 'moment' | 'focus' | 'small'
 
 /** What `FramedQuestion` takes. */
-export interface FramedQuestionProps {
+export interface FramedQuestionProps extends FramedTopProps {
   /** Of a payment. */
   summary: SigningSummary & { quote: Quote }
   /** The origin of the page, as the browser says it. */
@@ -70,9 +74,10 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
 }
 
 function Asked(props: FramedQuestionProps) {
-  const { summary, shop, balance, payee, says, unarmed, onEnd, onChange } = props
-  const texts = useTexts(framedTexts, buttonTexts, checkTexts)
-  const { framed: words, button, language } = texts
+  const { summary, shop, brand, wallet, balance, payee, says, unarmed, onEnd, onChange } = props
+  const texts = useTexts(framedTexts, buttonTexts, checkTexts, payTexts)
+  const { framed: words, button } = texts
+  const look = useMoney()
   const { quote, notShown } = summary
   const [isAcknowledged, setAcknowledged] = useState(false)
   const isOver = useIsOver(quote)
@@ -84,78 +89,83 @@ function Asked(props: FramedQuestionProps) {
   const isHeld = mustBeAcknowledged(payee?.check?.status) && !isAcknowledged
   const reason = reasonOf({ isOver, unarmed, isHeld })
   return (
-    <Card takesFocus="always" variant="title" title={words.title}>
-      <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />
-      <OfferRows
-        quote={quote}
-        payee={payee}
-        isShort
-        before={[
-          { term: words.shop, value: shopName(shop), isStrong: true, kind: 'foreign' },
-          {
-            term: words.from,
-            value: money
-              ? fill(button.balance, { balance: formatMoney(money.amount, money.currency, language) })
-              : button.title,
-          },
-        ]}
-      />
-      {note && note.tone !== 'good' && (
-        <div data-part="notice" data-tone={note.tone}>
-          <div data-part="stack" data-gap="small">
-            <p data-part="notice-text">
-              <strong>
-                <Said>{note.title}.</Said>
-              </strong>{' '}
-              <Said>{note.text}</Said>
-            </p>
-            {isVisible(payee.check?.verifiedName) && (
+    <>
+      <WalletMark wallet={wallet} />
+      <Card>
+        <Shop shop={shop} brand={brand} />
+        <Heading variant="title" takesFocus="always">
+          {words.title}
+        </Heading>
+        <OfferHead quote={quote} />
+        <OfferRows
+          quote={quote}
+          payee={payee}
+          isShort
+          before={[
+            {
+              term: words.from,
+              value: money
+                ? fill(button.balance, { balance: showMoney(money.amount, money.currency, 'down', look) })
+                : button.title,
+            },
+          ]}
+        />
+        {note && note.tone !== 'good' && (
+          <div data-part="notice" data-tone={note.tone}>
+            <div data-part="stack" data-gap="small">
               <p data-part="notice-text">
-                <Said>{texts.check.bankSays}: </Said>
-                <ForeignText text={payee.check.verifiedName} longest={80} isShort />
+                <strong>
+                  <Said>{note.title}.</Said>
+                </strong>{' '}
+                <Said>{note.text}</Said>
               </p>
-            )}
-            {note.acknowledgement && (
-              <Tick isSet={isAcknowledged} onSet={setAcknowledged}>
-                {note.acknowledgement}
-              </Tick>
-            )}
+              {isVisible(payee.check?.verifiedName) && (
+                <p data-part="notice-text">
+                  <Said>{texts.check.bankSays}: </Said>
+                  <ForeignText text={payee.check.verifiedName} longest={80} isShort />
+                </p>
+              )}
+              {note.acknowledgement && (
+                <Tick isSet={isAcknowledged} onSet={setAcknowledged}>
+                  {note.acknowledgement}
+                </Tick>
+              )}
+            </div>
           </div>
-        </div>
-      )}
-      {notShown.includes('payload') && (
-        <p data-part="notice" data-tone="warning">
-          <span data-part="notice-text">
-            <Said>{words.unreadable}</Said>
-          </span>
+        )}
+        {says && (isVisible(says.title) || isVisible(says.text)) && (
+          <blockquote data-part="text" data-tone="muted">
+            <Said>{words.shopSays} </Said>
+            <ForeignText text={says.title} longest={40} isShort />{' '}
+            <ForeignText text={says.text} longest={60} isShort />
+          </blockquote>
+        )}
+        <Details onToggle={onChange}>
+          <QuoteRows quote={quote} />
+          {notShown.includes('payload') && (
+            <p data-part="text" data-tone="muted">
+              <Said>{words.unreadable}</Said>
+            </p>
+          )}
+        </Details>
+        <p role="status" data-part="text" data-tone="muted">
+          <Said>{reason === undefined ? words.tick : words.reasons[reason]}</Said>
         </p>
-      )}
-      {says && (isVisible(says.title) || isVisible(says.text)) && (
-        <blockquote data-part="text" data-tone="muted">
-          <Said>{words.shopSays} </Said>
-          <ForeignText text={says.title} longest={40} isShort />{' '}
-          <ForeignText text={says.text} longest={60} isShort />
-        </blockquote>
-      )}
-      <p role="status" data-part="text" data-tone="muted">
-        <Said>{reason === undefined ? words.tick : words.reasons[reason]}</Said>
-      </p>
-      <div data-part="actions">
-        <Button variant="quiet" onClick={(event) => onEnd(false, nativeOf(event))}>
-          {words.refuse}
-        </Button>
-        <Button
-          variant="primary"
-          icon={icons.shield}
-          disabled={isOver || isHeld || unarmed !== undefined}
-          onClick={(event) => onEnd(true, nativeOf(event))}
-        >
-          {fill(words.pay, {
-            amount: plainMoney(quote.totalSendingAmount, quote.sendingCurrency, language),
-          })}
-        </Button>
-      </div>
-    </Card>
+        <div data-part="actions">
+          <Button variant="quiet" onClick={(event) => onEnd(false, nativeOf(event))}>
+            {words.refuse}
+          </Button>
+          <Button
+            variant="primary"
+            icon={icons.shield}
+            disabled={isOver || isHeld || unarmed !== undefined}
+            onClick={(event) => onEnd(true, nativeOf(event))}
+          >
+            {fill(texts.pay.confirm, { amount: showOffer(quote, look).headText })}
+          </Button>
+        </div>
+      </Card>
+    </>
   )
 }
 

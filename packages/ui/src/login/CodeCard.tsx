@@ -35,6 +35,8 @@ export function CodeCard({ code, email, onBack, children }: CodeCardProps) {
         problem={useProblem(code.error, 'code')}
         email={email}
         codesSent={code.codesSent}
+        length={code.length}
+        sendsItself
         label={words.button}
         onCode={code.enter}
         onAnother={code.sendAnother}

@@ -5,10 +5,12 @@ import { useSession } from '@embedded-wallet/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { Screen } from '../parts/Screen.js'
+import { mark } from '../provider/browserMarks.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
+import { openedMark, useIsEnded } from '../provider/useIsEnded.js'
 import { commonTexts } from '../words/en/common.js'
-import { Expiring, Renew, Unlock } from './laterSteps.js'
+import { Renew, Unlock } from './laterSteps.js'
 import type { KnownSignIn } from './Unlock.js'
 
 interface InsideProps {
@@ -22,7 +24,10 @@ interface InsideProps {
   children: ReactNode
 }
 
-/** The page is there from the first sign-in on. It stays when the session ends, with what the user has typed. */
+/**
+ * The page is there from the first sign-in on. It stays when the session ends, with what the user has typed, and comes back with a reload: its
+ * reads need the app's session alone, and an action asks for the sign-in that it needs.
+ */
 export function Inside({ signIn, onDone, onCancel, page, children: offer }: InsideProps) {
   const { wallet, isLogin, isOver: isAppOver, isSearched } = useScreens()
   const { common } = useTexts(commonTexts)
@@ -32,38 +37,23 @@ export function Inside({ signIn, onDone, onCancel, page, children: offer }: Insi
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   const isDone = isOpen && !offer
-  const [hasPage, setPage] = useState(isDone)
-  if (isDone && !hasPage) setPage(true)
+  const isKept = useIsEnded() && !onCancel && (wasOpen || page !== undefined)
+  const [hasPage, setPage] = useState(isDone || isKept)
+  if ((isDone || isKept) && !hasPage) setPage(true)
   const done = useRef(false)
   useEffect(() => {
     if (!isDone || wallet === undefined || done.current) return
     done.current = true
+    mark(openedMark(wallet))
     tellApp(onDone, wallet)
   }, [isDone, wallet, onDone])
-  /** The session that a sign-in renews. Its card stays for that long, also when the session ends meanwhile. */
-  const [renewing, setRenewing] = useState<string>()
-  const current = 'session' in session ? session.session : undefined
-  const isRenewing = current !== undefined && current.sessionId === renewing
-  const endsSoon = current !== undefined && (session.status === 'expiring' || isRenewing)
   // Its ways to sign in are not read: the relay may refuse that now.
   if (wasOpen && session.status === 'signed-out' && isSearched) return null
-  const card = () => {
-    if (isOver) return <Renew {...signIn} />
-    if (!endsSoon) return <Unlock {...signIn} />
-    return (
-      <Expiring
-        email={signIn.email}
-        expiresAt={current.expiresAt}
-        isSigningIn={isRenewing}
-        onSignIn={() => setRenewing(current.sessionId)}
-      />
-    )
-  }
   return (
     <>
-      {(!isOpen || endsSoon || offer) && (
+      {!isKept && (!isOpen || offer) && (
         <Screen name="login">
-          {card()}
+          {isOver ? <Renew {...signIn} /> : <Unlock {...signIn} />}
           {!isOpen && onCancel && (
             <Button variant="foot" onClick={onCancel}>
               {common.cancel}

@@ -28,12 +28,17 @@ export function ProofCard({ onBack, ...options }: ProofCardProps) {
       intro={fillNodes(loginSteps.proof.intro, { email: <strong translate="no">{options.email}</strong> })}
       foot={{ children: login.otherAddress, onClick: onBack }}
     >
-      <SignInOptions isPrepared {...options} />
-      <PasskeyHelp
-        authMethods={options.authMethods}
-        // Before the login to the app, nobody knows it.
-        mayBeElsewhere
-        hasWords={options.wallet.exportSigner !== undefined}
+      <SignInOptions
+        isPrepared
+        {...options}
+        help={
+          <PasskeyHelp
+            authMethods={options.authMethods}
+            // Before the login to the app, nobody knows it.
+            mayBeElsewhere
+            hasWords={options.wallet.exportSigner !== undefined}
+          />
+        }
       />
     </LoginCard>
   )

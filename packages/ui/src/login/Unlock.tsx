@@ -1,24 +1,19 @@
-/** The login for a known wallet: sign in on this device, for the first time, again or before the session ends, or give the wallet its first way. */
+/** The login for a known wallet: sign in on this device, for the first time or again, or give the wallet its first way. */
 
 import { isUnreadable, type SessionState } from '@embedded-wallet/core'
-import { useAuthMethods, useRefreshSession, useSession, useSessions, useWallet } from '@embedded-wallet/react'
+import { useAuthMethods, useSession, useSessions, useWallet } from '@embedded-wallet/react'
 import { useState } from 'react'
-import { formatTime } from '../format/time.js'
-import { Button } from '../parts/Button.js'
-import { Card } from '../parts/Card.js'
-import * as icons from '../parts/icons.js'
 import { useIsLate } from '../parts/useIsLate.js'
 import { useOnce } from '../parts/useOnce.js'
-import { isNewer } from '../provider/profileTraits.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.js'
 import { loginTexts } from '../words/en/login.js'
 import { loginStepsTexts } from '../words/en/loginSteps.js'
-import { fill } from '../words/fill.js'
 import type { Texts } from '../words/texts.js'
 import { FirstWay } from './FirstWay.js'
 import { LoginCard } from './LoginCard.js'
+import { Place } from './Place.js'
 import { PasskeyHelp } from './ProofCard.js'
 import { Unread } from './Unread.js'
 
@@ -41,7 +36,8 @@ export function Unlock(signIn: KnownSignIn) {
   const isRestoring = status === 'restoring'
   const isSlow = useIsLate(isRestoring, quietMs)
   const isStuck = useIsLate(isRestoring, patientMs)
-  if (isSignedIn || (isRestoring && !isSlow)) return null
+  if (isSignedIn) return null
+  if (isRestoring && !isSlow) return <Place />
   if (isRestoring && !isStuck)
     return <LoginCard titleKey="restoring" title={proof.restoringTitle} intro={proof.restoring} />
   return <Locked {...signIn} />
@@ -71,7 +67,7 @@ function Locked({ afterPassword, addsCodes, ...signIn }: KnownSignIn) {
     )
   }
   if (data === undefined)
-    return error && <Unread error={error} isBusy={isFetching} onRead={() => void refetch()} />
+    return error ? <Unread error={error} isBusy={isFetching} onRead={() => void refetch()} /> : <Place />
   const hasPasskey = data.some(({ type }) => type === 'PASSKEY')
   const over = overWords(status, proof)
   const way = hasPasskey ? proof.unlockPasskey : proof.unlockOther
@@ -85,8 +81,12 @@ function Locked({ afterPassword, addsCodes, ...signIn }: KnownSignIn) {
       // For a user who cannot sign in to this one.
       foot={isLogin ? { children: login.otherWallet, onClick: signOut } : undefined}
     >
-      <SignInOptions {...signIn} wallet={wallet} authMethods={data} />
-      {hasPasskey && <OwnerHelp authMethods={data} />}
+      <SignInOptions
+        {...signIn}
+        wallet={wallet}
+        authMethods={data}
+        help={hasPasskey && <OwnerHelp authMethods={data} />}
+      />
     </LoginCard>
   )
 }
@@ -115,43 +115,5 @@ function OwnerHelp({ authMethods }: Pick<SignInOptionsProps, 'authMethods'>) {
       mayBeElsewhere={mayBeElsewhere}
       hasWords={exportSigner !== undefined}
     />
-  )
-}
-
-interface ExpiringProps {
-  email: string | undefined
-  expiresAt: string
-  /** Whether the sign-in is open: it starts at once, so it is one click for a passkey. */
-  isSigningIn: boolean
-  onSignIn: () => void
-}
-
-/** Says that the session is about to end, and renews it with one click. */
-export function Expiring({ email, expiresAt, isSigningIn, onSignIn }: ExpiringProps) {
-  const wallet = useWallet()
-  const { loginSteps, language } = useTexts(loginStepsTexts)
-  const { expiring: words, proof } = loginSteps
-  const { isSignedIn } = useSession()
-  const { data = [] } = useAuthMethods()
-  const { isRunning, refresh } = useRefreshSession()
-  const renew = async () => {
-    // Newer deployments renew without a prompt.
-    if (!isNewer(wallet.profile)) return onSignIn()
-    // Lost: why it failed. The user signs in, and that error shows.
-    if ((await refresh()).status === 'error') onSignIn()
-  }
-  return (
-    <Card
-      title={isSignedIn ? words.title : proof.overTitle}
-      intro={isSignedIn ? fill(words.intro, { time: formatTime(expiresAt, language) }) : proof.over}
-    >
-      {isSigningIn ? (
-        <SignInOptions wallet={wallet} authMethods={data} email={email} isStartedAtOnce />
-      ) : (
-        <Button icon={icons.refresh} isBusy={isRunning} onClick={renew}>
-          {words.button}
-        </Button>
-      )}
-    </Card>
   )
 }

@@ -1,14 +1,17 @@
 /** Component: sign up, log in, unlock, and everything that goes wrong on the way. */
 
 import type { Wallet } from '@embedded-wallet/core'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Screen } from '../parts/Screen.js'
+import { useIsLate } from '../parts/useIsLate.js'
+import { isReturningVisitor } from '../provider/browserMarks.js'
 import { useScreens } from '../provider/screensContext.js'
 import type { WayType } from '../signIn/useSignInWays.js'
 import { readEmail } from '../words/contact.js'
 import { Inside } from './Inside.js'
 import { type LoginStep, StepContext } from './LoginCard.js'
 import { PasskeyOffer, steps } from './laterSteps.js'
+import { CardPlace, PlaceContext } from './Place.js'
 import { SignedOut } from './SignedOut.js'
 import { Unread } from './Unread.js'
 
@@ -39,7 +42,12 @@ export interface WalletLoginProps {
   onCancel?: (() => void) | undefined
   /** Hears which step shows; undefined when none does. */
   onStep?: ((step: LoginStep | undefined) => void) | undefined
-  /** Shown when the user is signed in. */
+  /**
+   * Shown until it is known whether the user is signed in, such as the outline of the page. Default: the outline of a card; without `children`
+   * nothing for two seconds, where this browser was signed in before.
+   */
+  loading?: ReactNode
+  /** Shown when the user is signed in. It stays when the session of the wallet has ended: an action then asks for the sign-in that it needs. */
   children?: ReactNode
 }
 
@@ -56,7 +64,8 @@ export interface WalletLoginProps {
  */
 export function WalletLogin(props: WalletLoginProps): ReactNode {
   const { hasTerms = false, onStep = ignore } = props
-  const { afterPassword, onDone, children } = props
+  const { afterPassword, onDone } = props
+  const children = props.children ?? undefined
   // JSON of the app's backend may have null.
   const known = props.identifier ?? undefined
   const { status, wallet, failure, isLogin, identifier, enter, retry, ...app } = useScreens(WalletLogin)
@@ -69,39 +78,52 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
   const endOffer = useCallback(() => setWay(undefined), [])
   const isOffering = props.offersPasskey !== false && way !== undefined && way !== 'PASSKEY'
   const isOutside = isHeld || status === 'none'
-  const outside = isOutside
-    ? isLogin && (
-        <SignedOut
-          known={known}
-          hasTerms={hasTerms}
-          offersCodes={offersCodes}
-          onHold={setHeld}
-          onWay={setWay}
-        />
-      )
-    : failure && <Unread error={failure} onRead={retry} />
+  const isFinding = status === 'finding' && !isHeld
+  // Where nothing takes its place, what stands below would move.
+  const isReturning = useSyncExternalStore(subscribeToNothing, isReturningVisitor, () => false)
+  const isLate = useIsLate(isFinding, 2000)
+  const isQuiet = isReturning && children === undefined && !isLate
+  const place = isQuiet ? undefined : (props.loading ?? <CardPlace />)
+  const outside = isOutside ? (
+    isLogin && (
+      <SignedOut
+        known={known}
+        hasTerms={hasTerms}
+        offersCodes={offersCodes}
+        onHold={setHeld}
+        onWay={setWay}
+      />
+    )
+  ) : failure ? (
+    <Unread error={failure} onRead={retry} />
+  ) : (
+    isFinding && place
+  )
   return (
     <StepContext.Provider value={onStep}>
-      {outside && <Screen name="login">{outside}</Screen>}
-      {!isOutside && wallet && (
-        <Inside
-          key={wallet.accountId}
-          signIn={{
-            email,
-            afterPassword,
-            addsCodes: offersCodes || undefined,
-            onWay: setWay,
-            onSignedIn: enter,
-          }}
-          onDone={onDone}
-          onCancel={props.onCancel}
-          page={children}
-        >
-          {isOffering && <PasskeyOffer email={email} onEnd={endOffer} />}
-        </Inside>
-      )}
+      <PlaceContext.Provider value={place}>
+        {outside && <Screen name="login">{outside}</Screen>}
+        {!isOutside && wallet && (
+          <Inside
+            key={wallet.accountId}
+            signIn={{
+              email,
+              afterPassword,
+              addsCodes: offersCodes || undefined,
+              onWay: setWay,
+              onSignedIn: enter,
+            }}
+            onDone={onDone}
+            onCancel={props.onCancel}
+            page={children}
+          >
+            {isOffering && <PasskeyOffer email={email} onEnd={endOffer} />}
+          </Inside>
+        )}
+      </PlaceContext.Provider>
     </StepContext.Provider>
   )
 }
 
 const ignore = () => {}
+const subscribeToNothing = () => () => {}

@@ -9,6 +9,8 @@ import { forgetCode, recallCode, rememberCode } from '../signIn/codeOnItsWay.js'
 /** The form for the code of a sign-up. */
 export interface CodeStep {
   codesSent: number
+  /** Characters of the code. Undefined: it is the service's. */
+  length?: number | undefined
   /** Whether the same code lets this device create the first passkey. */
   isPasskeyNext?: boolean | undefined
   isBusy: boolean
@@ -24,6 +26,9 @@ export interface NewAccount {
   /** `born`: whether the service has mailed a code before the page was loaded anew. */
   isMailed?: boolean | undefined
 }
+
+/** Characters of a code that the relay makes. */
+const relayLength = 6
 
 /** The address has a wallet. Only the owner of the mailbox gets to know it. */
 export const isTaken = (error: unknown): boolean => error instanceof ServiceError && error.status === 409
@@ -67,7 +72,10 @@ export function useSignUp(known: string | undefined, onTaken: () => void) {
     const accountId = isSent ? undefined : await send()
     if (accountId !== undefined) return show('born', accountId)
     const prove = async (otp: string) => show('bare', (await confirmSignUp(relay, { code: otp })).accountId)
-    await proveByCode({ codesSent: 1, send, prove, show: setCode })
+    await proveByCode({
+      ...{ codesSent: 1, send, prove },
+      show: (form) => setCode({ ...form, length: relayLength }),
+    })
   }
   const begin = (...sign: Parameters<typeof run>) => {
     if (isStarting) return

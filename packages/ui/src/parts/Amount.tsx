@@ -1,33 +1,41 @@
 /** An amount in large digits, with a small fraction and a small currency. */
 
 import type { Currency } from '@embedded-wallet/core'
-import { splitAmount } from '../format/money.js'
-import { useTexts } from '../provider/texts.js'
-import { visibleText } from '../words/visibleText.js'
+import { type Digits, moneyParts } from '../format/showMoney.js'
+import { useMoney } from '../provider/money.js'
 
 /** What `Amount` takes. */
 export interface AmountProps {
   /** Integer of the smallest unit. */
   amount: number
   currency: Pick<Currency, 'code' | 'decimals'>
+  /** `down`: what someone has or gets. `up`: what someone pays. Both have the digits that people use. Default: `all`. */
+  digits?: Digits | undefined
   /** Names it for a screen reader, which hears of changes: such as `Balance`. */
   label?: string | undefined
 }
 
 /** An amount in large digits, as the language of the texts writes it. */
-export function Amount({ amount, currency, label }: AmountProps) {
-  const { whole, fraction } = splitAmount(amount, currency.decimals, useTexts().language)
-  const code = visibleText(currency.code, 12)
+export function Amount({ amount, currency, digits = 'all', label }: AmountProps) {
+  const pieces = moneyParts(amount, currency, digits, useMoney())
+  const text = pieces.map(({ value }) => value).join('')
+  const code = pieces.find(({ type }) => type === 'code')?.value ?? ''
   return (
     <p
       {...(label && { role: 'status', 'aria-label': label })}
       data-part="amount"
-      data-length={lengthOf(whole.length + fraction.length)}
+      data-length={lengthOf(text.length - code.length)}
     >
-      <bdi key={`${whole}${fraction} ${code}`} translate="no">
-        {whole}
-        {fraction && <span data-part="fraction">{fraction}</span>}
-        <span data-part="currency"> {code}</span>
+      <bdi key={text} translate="no">
+        {pieces.map(({ type, value }) =>
+          type === 'whole' ? (
+            value
+          ) : (
+            <span key={type} data-part={type === 'code' ? 'currency' : type}>
+              {value}
+            </span>
+          ),
+        )}
       </bdi>
     </p>
   )

@@ -20,17 +20,27 @@ export interface FieldProps
   unit?: string | undefined
   /** `amount`: large digits. */
   look?: 'amount' | undefined
+  /** For a code: so many boxes, one for each character. A text that does not fit, such as a whole mail, shows as in any field. Default: none. */
+  boxes?: number | undefined
   /** React 18 passes no `ref` to a function component. */
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** A text field with its label. A screen reader hears its hint or its problem. */
-export function Field({ label, hint, problem, unit, look, inputRef, autoFocus, ...input }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, problem, unit, look, boxes = 0, inputRef, autoFocus, ...input } = props
   const id = useId()
+  const typed = String(input.value ?? '').length
+  const hasBoxes = boxes > 0 && typed <= boxes && !/\s/.test(String(input.value))
   const ref = useAutoFocus(autoFocus, inputRef)
   return (
     <Frame id={id} label={label} hint={hint} problem={problem}>
-      <div data-part="field-box" data-look={look} data-unit={unit !== undefined}>
+      <div
+        data-part="field-box"
+        data-look={hasBoxes ? 'code' : look}
+        data-boxes={hasBoxes ? boxes : undefined}
+        data-unit={unit !== undefined}
+      >
         <input
           {...input}
           ref={ref}
@@ -39,6 +49,15 @@ export function Field({ label, hint, problem, unit, look, inputRef, autoFocus, .
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-hint`}
         />
+        {/* One field below the boxes: what fills in, pastes or reads aloud a code meets nothing else. */}
+        {hasBoxes && (
+          <span aria-hidden="true" data-part="code-boxes">
+            {Array.from({ length: boxes }, (_, box) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: boxes are all alike
+              <span key={box} data-part="code-box" data-is-next={box === Math.min(typed, boxes - 1)} />
+            ))}
+          </span>
+        )}
         {unit && (
           <span aria-hidden="true" data-part="unit">
             {unit}

@@ -14,7 +14,7 @@ it('what takes long says that it is still trying, and keeps its place', () => {
   vi.useFakeTimers()
   const { container } = render(<Loading lines={2} />)
   const status = screen.getByRole('status', { name: 'Loading' })
-  act(() => void vi.advanceTimersByTime(2499))
+  act(() => void vi.advanceTimersByTime(1999))
   expect(status.textContent).toBe('')
   act(() => void vi.advanceTimersByTime(1))
   expect(status.textContent).toBe('Still trying. Check your connection.')

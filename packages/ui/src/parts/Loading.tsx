@@ -6,9 +6,9 @@ import { partsTexts } from '../words/en/parts.js'
 import { Said } from './Said.js'
 
 /** A read is repeated for some seconds before it fails: longer than this, and silence looks like a broken page. */
-const patienceMs = 2500
+const patienceMs = 2000
 
-/** Keeps the place of so many `lines` of a list or a card. Default: 3. After 2.5 seconds the first of them says that the page is still trying. */
+/** Keeps the place of so many `lines` of a list or a card. Default: 3. After two seconds the first of them says that the page is still trying. */
 export function Loading({ lines = 3 }: { lines?: number | undefined }) {
   const { parts } = useTexts(partsTexts)
   const [isLate, setLate] = useState(false)

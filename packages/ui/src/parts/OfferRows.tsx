@@ -1,7 +1,6 @@
-/** What the user checks of an offer: who gets the money, what arrives, what it costs, and until when. */
+/** What the user checks of an offer beside its amounts: who gets the money, and until when. */
 
 import type { Quote } from '@embedded-wallet/core'
-import { plainMoney } from '../format/plainMoney.js'
 import { useTexts } from '../provider/texts.js'
 import { payTexts } from '../words/en/pay.js'
 import { addressOf, partyLines } from '../words/partyLines.js'
@@ -20,28 +19,15 @@ interface OfferRowsProps {
 }
 
 export function OfferRows({ quote, before = [], payee, isShort }: OfferRowsProps) {
-  const { pay, language } = useTexts(payTexts)
+  const { pay } = useTexts(payTexts)
   const { terms } = pay
-  const { feesIncluded, sendingCurrency, receivingCurrency } = quote
   const [to = pay.noPayee, ...detail] = partyLines(payee, addressOf(quote.destination))
-  const fee = feesIncluded && plainMoney(feesIncluded, sendingCurrency, language)
   return (
     <DefinitionList
       isShort={isShort}
       rows={[
         ...before,
         { term: terms.to, value: to, detail, kind: 'foreign' },
-        {
-          term: terms.theyReceive,
-          value: plainMoney(quote.totalReceivingAmount, receivingCurrency, language),
-          isStrong: true,
-          kind: 'exact',
-        },
-        {
-          term: terms.fee,
-          value: feesIncluded === 0 ? pay.noFee : fee,
-          ...(feesIncluded !== 0 && { kind: 'exact' }),
-        },
         { term: terms.validUntil, value: <Time iso={quote.expiresAt} look="time" /> },
       ]}
     />

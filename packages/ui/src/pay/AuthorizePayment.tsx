@@ -3,30 +3,36 @@
 import type { Quote } from '@embedded-wallet/core'
 import { useAuthorizeQuote, useResendQuoteCode } from '@embedded-wallet/react'
 import { useState } from 'react'
+import { type OfferedMoney, showOffer } from '../format/showOffer.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
 import { Said } from '../parts/Said.js'
 import { Time } from '../parts/Time.js'
+import { useMoney } from '../provider/money.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { CodeForm } from '../signIn/CodeForm.js'
+import { payTexts } from '../words/en/pay.js'
 import { paymentErrorsTexts } from '../words/en/paymentErrors.js'
 import { payProofTexts } from '../words/en/payProof.js'
+import { fill } from '../words/fill.js'
 import { fillNodes } from '../words/fillNodes.js'
 import { PaymentLogin } from './PaymentLogin.js'
 import type { Payer } from './payer.js'
 
 interface AuthorizePaymentProps {
-  quote: Pick<Quote, 'id' | 'scaChallenge'>
+  quote: Pick<Quote, 'id' | 'scaChallenge'> & OfferedMoney
   payer?: Payer | undefined
   /** A proof was taken: the quote as it stands, which may wait for the next proof. */
   onProven?: ((quote: Quote) => void) | undefined
 }
 
 export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentProps) {
-  const { authorize: words } = useTexts(payProofTexts).payProof
+  const texts = useTexts(payProofTexts, payTexts)
+  const { authorize: words } = texts.payProof
+  const pay = fill(texts.pay.confirm, { amount: showOffer(quote, useMoney()).headText })
   const proving = useAuthorizeQuote()
   const resending = useResendQuoteCode()
   const [codesSent, setCodesSent] = useState(1)
@@ -77,7 +83,7 @@ export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentPro
           problem={problem}
           codesSent={codesSent}
           channel={channel}
-          label={words.withCode}
+          label={pay}
           onCode={(code) => void prove({ code })}
           onAnother={channel === 'SMS_OTP' ? () => void resend() : undefined}
         />
@@ -90,7 +96,7 @@ export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentPro
             isBusy={isBusy}
             onClick={() => void prove({ passkey: true })}
           >
-            {words.withPasskey}
+            {pay}
           </Button>
         </>
       ) : (

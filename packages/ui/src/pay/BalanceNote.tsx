@@ -2,7 +2,7 @@
 
 import type { Quote } from '@embedded-wallet/core'
 import { capitalized } from '../format/describePayment.js'
-import { readableMoney } from '../format/readableMoney.js'
+import { readableMoney } from '../format/showMoney.js'
 import { Notice } from '../parts/Notice.js'
 import { useTexts } from '../provider/texts.js'
 import { useOwnAccount } from '../provider/useOwnAccount.js'

@@ -2,25 +2,29 @@
 
 import type { Quote } from '@embedded-wallet/core'
 import type { ReactNode } from 'react'
+import { showOffer } from '../format/showOffer.js'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
+import { Details } from '../parts/Details.js'
 import * as icons from '../parts/icons.js'
 import { Muted } from '../parts/Muted.js'
 import { Notice } from '../parts/Notice.js'
+import { useMoney } from '../provider/money.js'
 import { useTexts } from '../provider/texts.js'
 import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
 import { payEndTexts } from '../words/en/payEnd.js'
 import { paymentsTexts } from '../words/en/payments.js'
+import { fill } from '../words/fill.js'
 import type { KnownPayment } from '../words/findPaymentState.js'
 import { addressOf, partyLines } from '../words/partyLines.js'
 import { EndHead, PaymentEnd } from './PaymentEnd.js'
 import type { PayStep } from './payTable.js'
-import { type Payee, QuoteDetails, type ShownQuote } from './QuoteDetails.js'
 import { QuoteRows } from './QuoteRows.js'
+import type { Payee, ShownQuote } from './shownQuote.js'
 import { useChecked } from './useChecked.js'
 
 /** What it shows of `usePay`. */
@@ -54,6 +58,7 @@ export function Ending({ pay, payee, leave, onDone }: EndingProps) {
   const problem = isOlder ? offerEnded : pay.problem
   const isUnknown = step === 'unknown'
   const { check, checked } = useChecked(pay.checkAgain)
+  const money = useMoney()
   const [who = '', ...more] = partyLines(payee, addressOf(quote?.destination))
   const ends = {
     'no-offer': { title: words.noOffer, tone: 'info' },
@@ -79,9 +84,9 @@ export function Ending({ pay, payee, leave, onDone }: EndingProps) {
       {quote && !wasNotSent && (
         <>
           <DefinitionList rows={[{ term: review.terms.to, value: who, detail: more, kind: 'foreign' }]} />
-          <QuoteDetails>
+          <Details>
             <QuoteRows quote={quote as ShownQuote} />
-          </QuoteDetails>
+          </Details>
         </>
       )}
       <ActionBar note={isUnknown && checked}>
@@ -103,7 +108,7 @@ export function Ending({ pay, payee, leave, onDone }: EndingProps) {
               isBusy={pay.isBusy}
               onClick={() => void pay.confirm(undefined)}
             >
-              {review.confirm}
+              {fill(review.confirm, { amount: quote ? showOffer(quote, money).headText : '' })}
             </Button>
           </>
         )}

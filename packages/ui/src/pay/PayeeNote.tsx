@@ -11,7 +11,7 @@ import { describePayeeCheck } from '../words/describePayeeCheck.js'
 import { checkTexts } from '../words/en/check.js'
 import { addressOf } from '../words/partyLines.js'
 import { isVisible } from '../words/visibleText.js'
-import type { Payee } from './QuoteDetails.js'
+import type { Payee } from './shownQuote.js'
 
 const marks = { good: icons.check, info: icons.info, warning: icons.help, error: icons.alert }
 

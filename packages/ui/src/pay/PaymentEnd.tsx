@@ -7,6 +7,7 @@ import { Badge } from '../parts/List.js'
 import { Muted } from '../parts/Muted.js'
 import * as icons from '../parts/moreIcons.js'
 import { Said } from '../parts/Said.js'
+import { useMoney } from '../provider/money.js'
 import { useTexts } from '../provider/texts.js'
 import { payEndTexts } from '../words/en/payEnd.js'
 import { paymentsTexts } from '../words/en/payments.js'
@@ -49,7 +50,7 @@ interface PaymentEndProps extends Pick<EndHeadProps, 'takesFocus' | 'children'> 
 
 export function PaymentEnd({ payment, takesFocus, children }: PaymentEndProps) {
   const texts = useTexts(paymentsTexts)
-  const { title, text, tone, place, amount } = describePayment(texts, payment)
+  const { title, text, tone, place, amount } = describePayment(texts, payment, useMoney())
   const why = payment.transaction && whyItFailed(texts, payment.transaction)
   return (
     <EndHead {...{ tone, title, amount, takesFocus }} isStruck={place === 'back' || place === 'not-yours'}>

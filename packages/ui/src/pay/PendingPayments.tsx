@@ -13,6 +13,7 @@ import * as icons from '../parts/icons.js'
 import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
 import { useOnce } from '../parts/useOnce.js'
+import { useMoney } from '../provider/money.js'
 import { PaymentKeeper, useKeptPayments } from '../provider/PaymentKeeper.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
@@ -126,7 +127,7 @@ function PendingRow({ payment, onOpen, onDismiss }: PendingRowProps) {
   const { data: transaction } = useTransaction({ transactionId: transactionIdOf(known) })
   const facts = knownPayment(known, transaction)
   const party = counterpartyOf(facts, texts)
-  const { tone, title, text } = describePayment(texts, facts)
+  const { tone, title, text } = describePayment(texts, facts, useMoney())
   return (
     <div data-part="stack">
       <div data-part="stack" data-gap="small">

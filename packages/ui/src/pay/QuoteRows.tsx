@@ -1,13 +1,13 @@
-/** The exact amounts of a quote, its costs and its rate. */
+/** The exact amounts of a quote in its own currencies, its costs and its rate. */
 
 import type { Currency } from '@embedded-wallet/core'
-import { formatMoney } from '../format/money.js'
 import { describeRate } from '../format/rate.js'
+import { showMoney } from '../format/showMoney.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
 import { useTexts } from '../provider/texts.js'
 import { payTexts } from '../words/en/pay.js'
 import { payEndTexts } from '../words/en/payEnd.js'
-import type { ShownQuote } from './QuoteDetails.js'
+import type { ShownQuote } from './shownQuote.js'
 
 interface QuoteRowsProps {
   quote: ShownQuote
@@ -18,7 +18,7 @@ export function QuoteRows({ quote }: QuoteRowsProps) {
   const terms = { ...pay.terms, ...payEnd.terms }
   const { sendingCurrency, receivingCurrency } = quote
   const money = (amount: number | undefined, currency: Currency) =>
-    amount === undefined ? undefined : formatMoney(amount, currency, language)
+    amount === undefined ? undefined : showMoney(amount, currency, 'all', { language })
   return (
     <DefinitionList
       rows={[

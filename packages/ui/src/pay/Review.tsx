@@ -1,20 +1,24 @@
-/** The user checks the offer and signs it. The amount is first and big, the buttons stay in sight, what is exact is in the details. */
+/** The user checks the offer and confirms it. The side that was fixed is first and big, the buttons stay in sight, what is exact is in the details. */
 
 import { type ReactNode, useState } from 'react'
+import { showOffer } from '../format/showOffer.js'
 import { ActionBar } from '../parts/ActionBar.js'
-import { Amount } from '../parts/Amount.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import { Details } from '../parts/Details.js'
 import * as icons from '../parts/icons.js'
 import { Notice } from '../parts/Notice.js'
+import { OfferHead } from '../parts/OfferHead.js'
 import { OfferRows } from '../parts/OfferRows.js'
 import { SlowNote } from '../parts/SlowNote.js'
+import { useMoney } from '../provider/money.js'
 import { useTexts } from '../provider/texts.js'
 import { payTexts } from '../words/en/pay.js'
+import { fill } from '../words/fill.js'
 import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
 import { PayeeNote, PaymentLogin, QuoteRows, RadioGroup } from './laterParts.js'
 import { factorsOf, type Payer } from './payer.js'
-import { type Payee, QuoteDetails, type ShownQuote } from './QuoteDetails.js'
+import type { Payee, ShownQuote } from './shownQuote.js'
 import type { UsePay } from './usePay.js'
 
 interface ReviewProps {
@@ -29,6 +33,7 @@ interface ReviewProps {
 export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
   const { problem, isBusy, isOtherRunning } = pay
   const { pay: words } = useTexts(payTexts)
+  const amount = showOffer(quote, useMoney()).headText
   // The tick is for what the bank said then: a later check needs one of its own.
   const said = JSON.stringify(payee?.check)
   const [acknowledged, setAcknowledged] = useState<string>()
@@ -54,7 +59,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
   const isWarned = status === 'PARTIAL_MATCH' || status === 'NOT_MATCHED'
   return (
     <Card takesFocus="always" title={words.title}>
-      <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />
+      <OfferHead quote={quote} />
       {isWarned && note}
       <OfferRows quote={quote} payee={payee} />
       {!isWarned && note}
@@ -66,9 +71,9 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
           choices={usable.map((value) => ({ value, label: words.factors[value] }))}
         />
       )}
-      <QuoteDetails>
+      <Details>
         <QuoteRows quote={quote} />
-      </QuoteDetails>
+      </Details>
       {problem?.isLoginNeeded && <PaymentLogin payer={payer} onDone={pay.clear} />}
       <ActionBar
         note={
@@ -90,7 +95,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
           disabled={isOtherRunning || isUnshown || (mustBeAcknowledged(status) && !isAcknowledged)}
           onClick={() => void pay.confirm(factor)}
         >
-          {words.confirm}
+          {fill(words.confirm, { amount })}
         </Button>
       </ActionBar>
     </Card>

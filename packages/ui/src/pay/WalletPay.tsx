@@ -17,12 +17,13 @@ import { useTexts } from '../provider/texts.js'
 import { watchProps } from '../provider/watchProps.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
+import { payeeOf } from '../words/payeeOf.js'
 import { checkPayProps } from './checkPayProps.js'
 import { AuthorizePayment, Ending, TransactionReader } from './laterParts.js'
 import type { Payer } from './payer.js'
 import type { PayStep } from './payTable.js'
-import type { Payee, ShownQuote } from './QuoteDetails.js'
 import { Review } from './Review.js'
+import type { Payee, ShownQuote } from './shownQuote.js'
 import { usePay } from './usePay.js'
 
 declare const process: { env: { NODE_ENV?: string } }
@@ -41,7 +42,10 @@ export interface WalletPayProps {
   order?: unknown
   /** A quote of your backend, in place of an order. */
   quote?: ShownQuote | undefined
-  /** Who gets the money, and how the bank's name compares. The address of the quote is shown with it, and alone without it. */
+  /**
+   * Who gets the money, and how the bank's name compares. The address of the quote is shown with it, and alone without it. Default: the
+   * `payee` that `createQuote` of your relay adds to the quote.
+   */
   payee?: Payee | undefined
   /** The most that it may take, with its fees. A quote that takes more is not signed. */
   maxSendingAmount?: MaxSendingAmount | undefined
@@ -133,16 +137,23 @@ function Waiting({ onCancel }: Pick<WalletPayProps, 'onCancel'>) {
   )
 }
 
+/** As the app's backend names it. */
+const payeeOfQuote = (quote: Quote & { payee?: Partial<Payee> }): Payee | undefined => {
+  const payee = payeeOf(quote)
+  return payee && { ...payee, isTest: quote.payee?.isTest === true }
+}
+
 const taken: readonly PayStep[] = ['held', 'on-its-way', 'delivered', 'failed', 'unknown', 'differs']
 
 const ended: readonly PayStep[] = ['on-its-way', 'delivered', 'failed', 'differs']
 
 function Pay(props: WalletPayProps) {
   checkPayProps(props)
-  const { payee, payer, onSent, onDone, onEdit, onCancel, onProblem } = props
+  const { payer, onSent, onDone, onEdit, onCancel, onProblem } = props
   const { common, pay: words } = useTexts(commonTexts, payTexts)
   const pay = usePay(props)
   const { step, error } = pay
+  const payee = props.payee ?? (pay.quote && payeeOfQuote(pay.quote))
   const newest = pay.payment?.quote
   const result =
     newest && step && taken.includes(step) ? ({ status: step, quote: newest } as PayResult) : undefined

@@ -14,6 +14,14 @@ export function isMarked(what: string): boolean {
   }
 }
 
+export function unmark(what: string): void {
+  try {
+    localStorage.removeItem(keyOf(what))
+  } catch {
+    // A browser without storage has no mark.
+  }
+}
+
 export function mark(what: string): void {
   try {
     localStorage.setItem(keyOf(what), 'yes')

@@ -57,6 +57,8 @@ export interface Screens {
   /** Absent: the app offers none. */
   identityProvider?: IdentityProvider | undefined
   slots?: ScreensSlots | undefined
+  /** Characters of a one-time code of the service. Undefined: six. 0: not known. */
+  codeLength?: number | undefined
   /** Hears what failed, with the verb's name. */
   onProblem: (error: Error, verb: string) => void
   /** The user's address, as far as this page knows it. */

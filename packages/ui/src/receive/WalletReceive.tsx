@@ -4,8 +4,7 @@
 import { isUnreadable } from '@embedded-wallet/core'
 import { useAwaited, useReceiveWays } from '@embedded-wallet/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatMoney } from '../format/money.js'
-import { readableMoney } from '../format/readableMoney.js'
+import { readableMoney, showMoney } from '../format/showMoney.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { CopyButton } from '../parts/CopyButton.js'
@@ -19,6 +18,7 @@ import { ReadProblem } from '../parts/ReadProblem.js'
 import { Said } from '../parts/Said.js'
 import { Screen } from '../parts/Screen.js'
 import { SlowNote } from '../parts/SlowNote.js'
+import { useMoney } from '../provider/money.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useOwnAccount } from '../provider/useOwnAccount.js'
@@ -145,7 +145,8 @@ function ShareButton({ name, rows }: { name: string; rows: readonly WayRow[] }) 
 
 /** Says what has arrived since the screen was opened. */
 function Arrivals({ after }: { after: ReactNode }) {
-  const { receive, language } = useTexts(receiveTexts)
+  const { receive } = useTexts(receiveTexts)
+  const money = useMoney()
   const read = useOwnAccount()
   const { data } = read
   // Null: the app's session is over.
@@ -165,13 +166,13 @@ function Arrivals({ after }: { after: ReactNode }) {
           <span data-part="notice-text">
             <strong>
               <Said>
-                {fill(receive.arrived, { amount: formatMoney(arrived, balance.currency, language) })}
+                {fill(receive.arrived, { amount: showMoney(arrived, balance.currency, 'down', money) })}
               </Said>
             </strong>
             <Said>
               {' '}
               {fill(receive.balanceNow, {
-                amount: formatMoney(balance.amount, balance.currency, language),
+                amount: showMoney(balance.amount, balance.currency, 'down', money),
               })}{' '}
             </Said>
             {after}

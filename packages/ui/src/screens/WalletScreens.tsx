@@ -9,11 +9,14 @@ import {
 } from '@embedded-wallet/core'
 import { WalletProvider, type WalletProviderProps } from '@embedded-wallet/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { MoneyOptions } from '../format/showMoney.js'
 import { Guard } from '../parts/Guard.js'
 import { createSeating, SeatingContext } from '../parts/seating.js'
 import { createApproval } from '../provider/approval.js'
-import { mark } from '../provider/browserMarks.js'
+import { mark, unmark } from '../provider/browserMarks.js'
+import { forgetDrafts } from '../provider/drafts.js'
 import type { IdentityProvider } from '../provider/identityProvider.js'
+import { MoneyProvider, useMoneyOptions } from '../provider/money.js'
 import { PaymentKeeper } from '../provider/PaymentKeeper.js'
 import { hasOpaqueTexts } from '../provider/profileTraits.js'
 import { lacks, type Screens, ScreensContext, type ScreensSlots } from '../provider/screensContext.js'
@@ -21,6 +24,7 @@ import { useSteadyOptions } from '../provider/steadyOptions.js'
 import { TellContext } from '../provider/tellContext.js'
 import { TextsProvider, useOwnTexts } from '../provider/texts.js'
 import { useFoundAccount } from '../provider/useFoundAccount.js'
+import { openedMark } from '../provider/useIsEnded.js'
 import { useWalletOf } from '../provider/useWalletOf.js'
 import { warnDeveloper } from '../provider/warnDeveloper.js'
 import { questions, WalletQuestion } from '../question/WalletQuestion.js'
@@ -34,10 +38,17 @@ export interface WalletScreensProps extends LoginWalletOptions {
   accountId?: string | undefined
   /** A language, or some texts in place of the English ones. */
   texts?: SomeTexts | undefined
+  /** How amounts are shown, such as `{ showAs: { USDC: 'USD' } }`. Default: each in its own currency. */
+  money?: MoneyOptions | undefined
   /** Whether the wallet is the app's login: the relay has the option `login`. `false`: the app signs its users in itself. Default: `true`. */
   isLogin?: boolean | undefined
   identityProvider?: IdentityProvider | undefined
   slots?: ScreensSlots | undefined
+  /**
+   * Characters of a one-time code of the service: `otpLength` of its configuration. A code that signs in is sent when so many digits are in; `0`:
+   * it is not known, and the user presses the button. Default: 6.
+   */
+  codeLength?: number | undefined
   /**
    * Hears the error of every verb of the hooks below, with the verb's name, also the search for the wallet and the quote of `WalletPay`; of a
    * screen that throws with `render`, and of a part of one that does not load with `load`. The screens say it to the user themselves. Default: a warning in the console of what the app or its backend must mend.
@@ -72,7 +83,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
  * ```
  */
 export function WalletScreens(props: WalletScreensProps): ReactNode {
-  const { accountId, texts, isLogin = true, identityProvider, slots, ...more } = props
+  const { accountId, texts, money, isLogin = true, identityProvider, slots, codeLength, ...more } = props
   if (!more.relayUrl) lacks(WalletScreens, 'relayUrl')
   const { onProblem: _, onSignedOut: __, onSessionExpiring, queryClient, children, ...options } = more
   const { children: ___, ...checked } = props
@@ -90,6 +101,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     },
   })
   const ownTexts = useOwnTexts()
+  const ownMoney = useMoneyOptions()
   const account = useFoundAccount(relay, accountId)
   const { found, retry, enter, beginLeaving, endLeaving, leave, lookAgain } = account
   useEffect(() => {
@@ -112,6 +124,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   const signOut = useCallback(async () => {
     if (isLeaving.current) return
     isLeaving.current = true
+    if (wallet) unmark(openedMark(wallet))
     beginLeaving()
     // A wallet that cannot be read has no session here, and the app may have one.
     const failure = await (wallet ? signOutOf(wallet) : signOutAll(relay)).then(
@@ -133,10 +146,15 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
         const isOut = status === 'signed-out' && wasSignedIn && !isLeaving.current
         wasSignedIn = status === 'active' || status === 'expiring'
         // Signed out by a verb of the app, or in another tab.
-        if (isOut) lookAgain()
+        if (!isOut) return
+        unmark(openedMark(wallet))
+        lookAgain()
       },
     })
   }, [wallet, entered, lookAgain])
+  useEffect(() => {
+    if (status === 'none') forgetDrafts()
+  }, [status])
   const state = wallet?.state
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits belongs to the wallet before
   useEffect(() => () => approval.refuse(), [approval, state])
@@ -175,6 +193,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     errorWords: questions,
     identityProvider,
     slots,
+    codeLength,
     identifier,
     setIdentifier,
     retry,
@@ -189,24 +208,26 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   return (
     <ScreensContext.Provider value={screens}>
       <TextsProvider value={texts ?? ownTexts}>
-        <WalletProvider
-          config={wallet}
-          account={found.account}
-          queryClient={queryClient}
-          onError={onProblem}
-          onSessionExpiring={onSessionExpiring}
-        >
-          <TellContext.Provider value={onProblem}>
-            {/* In it a payment goes on when its screen is gone, and ends with its wallet. */}
-            <SeatingContext.Provider value={seating}>
-              {/* What the children throw themselves is the app's, and goes to its own boundary. */}
-              <PaymentKeeper key={generation}>{children}</PaymentKeeper>
-              <Guard name="question">
-                <WalletQuestion />
-              </Guard>
-            </SeatingContext.Provider>
-          </TellContext.Provider>
-        </WalletProvider>
+        <MoneyProvider value={money ?? ownMoney}>
+          <WalletProvider
+            config={wallet}
+            account={found.account}
+            queryClient={queryClient}
+            onError={onProblem}
+            onSessionExpiring={onSessionExpiring}
+          >
+            <TellContext.Provider value={onProblem}>
+              {/* In it a payment goes on when its screen is gone, and ends with its wallet. */}
+              <SeatingContext.Provider value={seating}>
+                {/* What the children throw themselves is the app's, and goes to its own boundary. */}
+                <PaymentKeeper key={generation}>{children}</PaymentKeeper>
+                <Guard name="question">
+                  <WalletQuestion />
+                </Guard>
+              </SeatingContext.Provider>
+            </TellContext.Provider>
+          </WalletProvider>
+        </MoneyProvider>
       </TextsProvider>
     </ScreensContext.Provider>
   )

@@ -4,9 +4,11 @@ import { checkWalletOptions, type OptionShapes } from '@embedded-wallet/core'
 
 const shapes: OptionShapes = {
   texts: 'object',
+  money: { showAs: 'object' },
   isLogin: 'boolean',
   identityProvider: { name: 'string', visit: 'function' },
   slots: { codeHint: 'function' },
+  codeLength: 'number',
   onProblem: 'function',
   onSessionExpiring: 'function',
   onSignedOut: 'function',

@@ -1,7 +1,7 @@
 /** A form for the one-time code from the e-mail, the SMS or the app of the user. */
 
-import { readCode, ServiceError } from '@embedded-wallet/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { plainText, readCode, ServiceError } from '@embedded-wallet/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { FieldForm } from '../parts/FieldForm.js'
 import * as icons from '../parts/moreIcons.js'
@@ -21,6 +21,10 @@ export interface CodeFormProps {
   email?: string | undefined
   channel?: CodeChannel | undefined
   codesSent: number
+  /** Characters of the code. Default: as many as the app says, and six where it says nothing. */
+  length?: number | undefined
+  /** Whether the code is sent when its last digit is in, because it only signs in. What moves money or changes the wallet waits for its button. */
+  sendsItself?: boolean | undefined
   /** Of the button. */
   label: string
   onCode: (otp: string) => void
@@ -30,18 +34,37 @@ export interface CodeFormProps {
   error?: Error | undefined
   /** Absent when there is no other way to sign in. */
   onBack?: (() => void) | undefined
+  /** Default: “Back”. */
+  backLabel?: string | undefined
   /** Between the field and the button. */
   children?: ReactNode
 }
 
 export function CodeForm(props: CodeFormProps) {
   const { isBusy, problem, channel = 'EMAIL_OTP', codesSent, label, onCode, onAnother, onBack } = props
-  const { slots, identifier } = useScreens()
-  const { email = identifier } = props
+  const { slots, identifier, codeLength = defaultLength } = useScreens()
+  const { email = identifier, length = channel === 'TOTP' ? defaultLength : codeLength } = props
+  const sendsItself = props.sendsItself === true && length > 0
   const texts = useTexts(signInTexts)
   const { code: words } = texts.signIn
   const [otp, setOtp] = useState('')
   const code = readCode(otp)
+  const field = useRef<HTMLInputElement>(null)
+  const sent = useRef<string>(undefined)
+  const change = (typed: string) => {
+    const next = readTyped(typed)
+    setOtp(next)
+    // Preact leaves in the field what was typed.
+    if (field.current && field.current.value !== next) field.current.value = next
+    if (!sendsItself || isBusy || next.length !== length || !/^\d+$/.test(next) || next === sent.current)
+      return
+    sent.current = next
+    onCode(next)
+  }
+  // A wrong code is replaced by typing the next one.
+  useEffect(() => {
+    if (problem?.tone === 'error' && field.current?.matches(':focus')) field.current.select()
+  }, [problem])
   const left = useWait(props.error)
   const sentAgain: Problem = { tone: 'info', text: words.sentAgain }
   return (
@@ -51,12 +74,14 @@ export function CodeForm(props: CodeFormProps) {
         label={words.label}
         name="otp"
         autoFocus
+        inputRef={field}
+        boxes={length <= mostBoxes ? length : 0}
         inputMode="numeric"
         autoComplete="one-time-code"
         value={otp}
-        onValue={setOtp}
+        onValue={change}
         check={() => (otp.trim() ? (code === undefined ? words.unclear : undefined) : words.empty)}
-        hint={words.hints[channel]}
+        hint={sendsItself ? `${words.hints[channel]} ${words.sendsItself}` : words.hints[channel]}
         problem={problem ?? (codesSent > 1 && !isBusy ? sentAgain : undefined)}
         isBusy={isBusy}
         icon={icons.next}
@@ -66,19 +91,30 @@ export function CodeForm(props: CodeFormProps) {
         {props.children}
       </FieldForm>
       <div data-part="stack" data-gap="small">
-        {onBack && (
-          <Button variant="quiet" disabled={isBusy} onClick={onBack}>
-            {words.back}
-          </Button>
-        )}
         {onAnother && (
           <Button variant="quiet" disabled={isBusy || left > 0} onClick={onAnother}>
             {left > 0 ? plural(texts.language, words.anotherIn, left) : words.another}
           </Button>
         )}
+        {onBack && (
+          <Button variant="quiet" disabled={isBusy} onClick={onBack}>
+            {props.backLabel ?? words.back}
+          </Button>
+        )}
       </div>
     </div>
   )
+}
+
+/** Source: the default of the service (profile 2026-08, `otpLength`), and the relay's own codes of a sign-up. */
+const defaultLength = 6
+/** More would be too narrow for a finger on a small phone. */
+const mostBoxes = 8
+
+/** @returns What the field shows of a typed or pasted text: the code in it, digits without their gaps, or else the text itself, to be mended. */
+function readTyped(text: string): string {
+  const digits = plainText(text).replace(/[\s\p{Pd}]/gu, '')
+  return readCode(text) ?? (/^\d*$/.test(digits) ? digits : text)
 }
 
 /** @returns Until another code may be sent, in seconds, by the clock: timers sleep with the device. 0: at once. */

@@ -1,5 +1,6 @@
 /** One button per AuthMethod: a passkey and an identity provider in one step, a code in two. */
 
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { Notice } from '../parts/Notice.js'
 import { useStart } from '../parts/useOnce.js'
@@ -20,10 +21,15 @@ export interface SignInOptionsProps extends SignInWays {
   verb?: 'signIn' | 'confirm' | undefined
   /** Starts with the best way, without a click: the user has clicked already. */
   isStartedAtOnce?: boolean | undefined
+  /** For a user with whom none of the ways works here. It stands behind “Try another way”. */
+  help?: ReactNode
 }
 
+/** The others stand behind “Try another way”. */
+const shownAtFirst = 2
+
 export function SignInOptions(props: SignInOptionsProps) {
-  const { authMethods, email, verb = 'signIn', isStartedAtOnce, isPrepared } = props
+  const { authMethods, email, verb = 'signIn', isStartedAtOnce, isPrepared, help } = props
   const ways = useSignInWays(props)
   const { codeForm, isBusy, problem, usable, chosen } = ways
   const { identityProvider } = useScreens()
@@ -31,6 +37,8 @@ export function SignInOptions(props: SignInOptionsProps) {
   const words = texts.signIn.ways
   /** The service sends no code before. */
   const left = useWait(ways.error)
+  const [isOpen, setOpen] = useState(false)
+  const more = useId()
 
   useStart(() => {
     if (ways.resume()) return
@@ -48,10 +56,15 @@ export function SignInOptions(props: SignInOptionsProps) {
         channel={codeForm.type}
         codesSent={codeForm.codesSent}
         label={words[verb].code}
+        sendsItself={verb === 'signIn'}
         onCode={codeForm.enter}
         onAnother={codeForm.sendAnother}
         error={ways.error}
-        onBack={codeForm.back}
+        backLabel={usable.length > 1 || help ? words.another : undefined}
+        onBack={() => {
+          setOpen(true)
+          codeForm.back()
+        }}
       />
     )
   const passkeys = usable.filter(({ type }) => type === 'PASSKEY')
@@ -70,24 +83,41 @@ export function SignInOptions(props: SignInOptionsProps) {
   }
   // A passkey that is not usable: this browser has none.
   const noWay = authMethods.some(({ type }) => type === 'PASSKEY') ? words.noPasskeysHere : words.unknown
+  const buttonOf = (method: (typeof usable)[number], index: number) => (
+    <Button
+      key={method.id}
+      variant={index === 0 ? 'primary' : 'secondary'}
+      icon={wayIcons[method.type]}
+      // The user came back from the code that this button requested.
+      autoFocus={chosen?.id === method.id}
+      isBusy={isBusy && chosen?.id === method.id}
+      disabled={isBusy || waits(method)}
+      onClick={() => ways.choose(method)}
+    >
+      {labelOf(method)}
+    </Button>
+  )
+  const others = usable.slice(shownAtFirst)
+  const showsMore = isOpen || others.some(({ id }) => id === chosen?.id)
   return (
     <>
       <Notice problem={problem ?? (usable.length === 0 ? { tone: 'error', text: noWay } : undefined)} />
       <div data-part="stack">
-        {usable.map((method, index) => (
+        {usable.slice(0, shownAtFirst).map(buttonOf)}
+        {(others.length > 0 || help) && (
           <Button
-            key={method.id}
-            variant={index === 0 ? 'primary' : 'secondary'}
-            icon={wayIcons[method.type]}
-            // The user came back from the code that this button requested.
-            autoFocus={chosen?.id === method.id}
-            isBusy={isBusy && chosen?.id === method.id}
-            disabled={isBusy || waits(method)}
-            onClick={() => ways.choose(method)}
+            variant="quiet"
+            aria-expanded={showsMore}
+            aria-controls={more}
+            onClick={() => setOpen(!showsMore)}
           >
-            {labelOf(method)}
+            {words.another}
           </Button>
-        ))}
+        )}
+        <div id={more} data-part="stack" hidden={!showsMore}>
+          {showsMore && others.map((method) => buttonOf(method, shownAtFirst))}
+          {showsMore && help}
+        </div>
       </div>
     </>
   )

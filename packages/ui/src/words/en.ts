@@ -19,6 +19,8 @@ import { paymentsTexts } from './en/payments.js'
 import { payProofTexts } from './en/payProof.js'
 import { questionTexts } from './en/question.js'
 import { receiveTexts } from './en/receive.js'
+import { sendTexts } from './en/send.js'
+import { sendFieldsTexts } from './en/sendFields.js'
 import { settingsTexts } from './en/settings.js'
 import { signInTexts } from './en/signIn.js'
 import { visitTexts } from './en/visit.js'
@@ -45,6 +47,8 @@ export const en = {
   ...payProofTexts,
   ...paymentErrorsTexts,
   ...paymentsTexts,
+  ...sendTexts,
+  ...sendFieldsTexts,
   ...settingsTexts,
   ...questionTexts,
   ...signInTexts,

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { findUser, logIn, logOut } from './login.js'
 import { Shop } from './Shop.jsx'
 
-/** Also where it ended at a click on "Confirm and sign": what that click sent may be unknown. */
+/** Also where it ended at a click on "Pay": what that click sent may be unknown. */
 const sessionEnded = 'Your session ended. Look at your activity before you pay again.'
 
 export function App() {

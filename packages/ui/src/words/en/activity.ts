@@ -3,6 +3,7 @@
 export const activityTexts = {
   activity: {
     balance: 'Balance',
+    exactly: 'Exactly',
     balanceUnknown: 'Not known now',
     oneWay: 'There is only one way to open this wallet. If you lose it, you may lose your money.',
     addSecond: 'Add a second way in',

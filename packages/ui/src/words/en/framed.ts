@@ -3,11 +3,12 @@
 export const framedTexts = {
   framed: {
     title: 'Pay this?',
-    shop: 'Shop',
     from: 'From',
     shopSays: 'The shop says:',
     unreadable:
-      'You sign data that neither you nor this wallet can read. The amounts are what the service says about it.',
+      'What you sign is a form of this payment that only the payment service can read: neither you nor this wallet can. Recipient and amounts are what the service says it contains. The shop cannot change them here.',
+    /** While the window is open, and what it asks is not known yet. */
+    preparing: 'Getting your payment ready. Nothing was sent yet.',
     tick: 'Nothing was sent. Tick the box, or do not pay.',
     /** Why the button works, or not yet. */
     reasons: {
@@ -17,7 +18,6 @@ export const framedTexts = {
       small: 'Nothing was sent. This window is too small to show the whole question.',
       over: 'Nothing was sent: this offer has expired.',
     },
-    pay: 'Pay {amount}',
     refuse: 'Do not pay',
     offer: {
       title: 'Continue in your wallet',

@@ -4,9 +4,9 @@ export const loginStepsTexts = {
   loginSteps: {
     confirm: {
       title: 'Check your e-mail',
-      intro: 'A code opens your new wallet. It was sent to {email}',
+      intro: 'A code opens your new wallet. It was sent to {email}.',
       introPasskey:
-        'A code opens your new wallet and lets this device create its passkey. It was sent to {email}',
+        'A code opens your new wallet and lets this device create its passkey. It was sent to {email}.',
       button: 'Open wallet',
     },
     proof: {
@@ -27,11 +27,6 @@ export const loginStepsTexts = {
       over: 'Sign in to continue.',
       overAs: 'Sign in as {email} to continue.',
       signIn: 'Sign in',
-    },
-    expiring: {
-      title: 'Your session is about to end',
-      intro: 'This device can sign until {time}. Nothing on this page is lost.',
-      button: 'Stay signed in',
     },
     first: {
       title: 'Protect your wallet with a passkey',

@@ -6,6 +6,7 @@ export const partsTexts = {
     stillWorking: 'Still working: nothing is lost. {text}',
     loading: 'Loading',
     stillTrying: 'Still trying. Check your connection.',
+    details: 'Details',
     showAll: 'Show the whole text',
   },
 }

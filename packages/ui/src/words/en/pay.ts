@@ -2,10 +2,23 @@
 
 export const payTexts = {
   pay: {
-    title: 'Check before you sign',
+    title: 'Review payment',
     noPayee: 'Not named',
-    noFee: 'None',
-    details: 'Details',
+    /** The amounts: the side that was fixed, and the other one with the fee. */
+    offer: {
+      theyGet: 'They get',
+      youSend: 'You send',
+      costs: {
+        withFee: 'Costs {cost}, with a fee of {fee}',
+        withoutFee: 'Costs {cost}, without a fee',
+        plain: 'Costs {cost}',
+      },
+      brings: {
+        withFee: 'They get {amount}, after a fee of {fee}',
+        withoutFee: 'They get {amount}, without a fee',
+        plain: 'They get {amount}',
+      },
+    },
     terms: {
       to: 'To',
       fee: 'Fee',
@@ -13,9 +26,9 @@ export const payTexts = {
       validUntil: 'Valid until',
     },
     asking: 'Getting the amounts. Nothing is sent before you confirm.',
-    confirm: 'Confirm and sign',
+    confirm: 'Pay {amount}',
     edit: 'Edit',
-    paying: 'Your payment is being signed and sent. It is sent only once, however long it takes.',
+    paying: 'Your payment is being sent. It is sent only once, however long it takes.',
     signedOut: 'Log in to pay.',
     signedOutAfter: 'You confirmed a payment before you were signed out. Log in to see whether it was sent.',
     otherPayment: 'Nothing was sent yet: another payment is being made. Wait until it has ended.',

@@ -9,8 +9,6 @@ export const payProofTexts = {
       conversion: 'You authorize the conversion of the money.',
       recipient: 'You authorize sending the money to this recipient.',
       until: 'You have until {time}. If you do nothing, nothing is sent.',
-      withCode: 'Authorize with code',
-      withPasskey: 'Authorize with passkey',
       unknownProof:
         'Nothing was sent. The service asks for a proof that this app cannot give. If you do nothing, the money stays yours.',
     },

@@ -19,6 +19,7 @@ export const signInTexts = {
         provider: 'Confirm with {provider}',
         code: 'Confirm with code',
       },
+      another: 'Try another way',
       someProvider: 'identity provider',
       noPasskeysHere:
         'This browser cannot use your passkey. Open this page in another browser, or on the device with your passkey.',
@@ -38,10 +39,12 @@ export const signInTexts = {
       empty: 'Enter the code.',
       unclear: 'Enter one code only, without other words or numbers.',
       hints: {
-        EMAIL_OTP: 'Enter the code that you got by e-mail. Only the newest code works.',
-        SMS_OTP: 'Enter the code that you got by SMS. Only the newest code works.',
+        EMAIL_OTP: 'Enter the newest code from your e-mail.',
+        SMS_OTP: 'Enter the newest code from your text messages.',
         TOTP: 'Enter the code that your authenticator app shows now.',
       },
+      /** Follows the hint. */
+      sendsItself: 'It is checked when all digits are in.',
       sentAgain:
         'Another code is on its way, unless your last code is less than a minute old. Then use that one.',
       another: 'Send another code',

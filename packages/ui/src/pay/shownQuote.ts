@@ -1,13 +1,12 @@
-/** What is exact of a quote, folded until the user wants it. The plain amounts stand above it. */
+/** A quote and its payee as an app gives them to the screens. */
 
 import type { Quote } from '@embedded-wallet/core'
-import type { ReactNode } from 'react'
-import { useTexts } from '../provider/texts.js'
-import { payTexts } from '../words/en/pay.js'
 import type { QuotePayee } from '../words/payeeOf.js'
 
 /** A quote as the app shows it. Its backend may give more of the costs than a browser reads of a quote. */
 export interface ShownQuote extends Quote {
+  /** The side that was fixed: it is the headline of the review. `createQuote` of the platform package says it. Default: what is sent. */
+  lockedCurrencySide?: 'SENDING' | 'RECEIVING' | undefined
   /** The app's part of `feesIncluded`, in the same unit. */
   platformFeesIncluded?: number | undefined
   rateDetails?: { counterpartyFixedFee?: number | undefined } | undefined
@@ -17,14 +16,4 @@ export interface ShownQuote extends Quote {
 export interface Payee extends QuotePayee {
   /** A payee that does not exist, of a test service. Its check says nothing, so it is shown as none. */
   isTest?: boolean | undefined
-}
-
-export function QuoteDetails({ children }: { children: ReactNode }) {
-  const { pay } = useTexts(payTexts)
-  return (
-    <details data-part="details">
-      <summary data-part="summary">{pay.details}</summary>
-      {children}
-    </details>
-  )
 }

@@ -1,0 +1,20 @@
+/** Keeps the place of a page: of the first one where this browser has had a wallet, else of the login. */
+
+import { isReturningVisitor } from '@embedded-wallet/ui'
+import { Card, Loading } from '@embedded-wallet/ui/parts'
+
+export const HomePlace = () =>
+  isReturningVisitor() ? (
+    <div className="flex flex-col gap-4">
+      <Card look="hero">
+        <Loading lines={3} />
+      </Card>
+      <Card title="Activity">
+        <Loading lines={5} />
+      </Card>
+    </div>
+  ) : (
+    <Card>
+      <Loading lines={4} />
+    </Card>
+  )

@@ -1,0 +1,9 @@
+/** `@embedded-wallet/core/accounts`: the account types of the contract as data, for a form that enters one. A page without such a form does not load them. */
+
+export {
+  type AccountFieldRule,
+  accountFieldsOf,
+  accountTypesOf,
+  type ExternalAccountType,
+  holderFieldsOf,
+} from '@embedded-wallet/protocol'

@@ -1,0 +1,35 @@
+/** A receipt as data: the rows that a backend froze, which mail, page and print show as they are. */
+
+/** Where a row stands: receipts show the groups in this order. */
+export const receiptGroups = ['payment', 'parties', 'amounts', 'chain', 'notices', 'transmitter'] as const
+/** One of `receiptGroups`. */
+export type ReceiptGroup = (typeof receiptGroups)[number]
+
+/** One line of a receipt. */
+export interface ReceiptRow {
+  /** Such as `transferAmount`: it stays when the words change. Taxes have the same key, one row for each. */
+  key: string
+  group: ReceiptGroup
+  /** In the language of the receipt. */
+  label: string
+  /** As it is shown: amounts exact, times with their offset, texts of others with what is hidden in them made visible. */
+  value: string
+  /** BCP 47: the language of a value that is not in the language of the receipt, such as a notice of the operator. */
+  lang?: string
+}
+
+/** A receipt, or a notice of a refund. Once it was sent, it stays as it is. */
+export interface Receipt {
+  kind: 'receipt' | 'refund-notice'
+  /** `Transaction:<id>` */
+  transactionId: string
+  /** BCP 47: of the labels, and of the values without a `lang`. */
+  language: string
+  /** Such as "Receipt". */
+  title: string
+  /** The version of the operator's texts in it. */
+  textsVersion: string
+  rows: ReceiptRow[]
+  /** Present when it was made of mock data, for approval. */
+  isSample?: true
+}

@@ -1,0 +1,21 @@
+/** What is exact, folded until the user wants it. The plain amounts stand above it. */
+
+import type { ReactNode } from 'react'
+import { useTexts } from '../provider/texts.js'
+import { partsTexts } from '../words/en/parts.js'
+
+interface DetailsProps {
+  children: ReactNode
+  /** The user opened or folded them. */
+  onToggle?: (() => void) | undefined
+}
+
+export function Details({ children, onToggle }: DetailsProps) {
+  const { parts } = useTexts(partsTexts)
+  return (
+    <details data-part="details" onToggle={onToggle}>
+      <summary data-part="summary">{parts.details}</summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,101 @@
+/** The fields of a new account: its currency or network, who holds it, and what the service wants to know. */
+
+import type { Wallet } from '@embedded-wallet/core'
+import type { ExternalAccountType } from '@embedded-wallet/core/accounts'
+import { Field, SelectField } from '../parts/Field.js'
+import { Muted } from '../parts/Muted.js'
+import { RadioGroup } from '../parts/RadioGroup.js'
+import { useTexts } from '../provider/texts.js'
+import { sendFieldsTexts } from '../words/en/sendFields.js'
+import { fill } from '../words/fill.js'
+import {
+  type AccountField,
+  accountChoices,
+  accountFields,
+  currencyOfType,
+  hintOf,
+  isNumeric,
+} from './accountData.js'
+import type { Draft } from './draft.js'
+
+interface AccountFieldsProps {
+  draft: Draft
+  profile: Wallet['profile']
+  /** What the wallet holds. */
+  own: string
+  problems: Readonly<Record<string, string | undefined>>
+  update: (part: Partial<Draft>, ...fields: string[]) => void
+}
+
+export function AccountFields({ draft, profile, own, problems, update }: AccountFieldsProps) {
+  const texts = useTexts(sendFieldsTexts)
+  const { sendFields: words } = texts
+  const { way, accountType, holder } = draft
+  const isWallet = way === 'wallet'
+  const fields = accountFields(draft, profile, texts)
+  const isMore = ({ isRequired, isChoice }: AccountField) => !isRequired && !isChoice
+  const entry = (field: AccountField) => {
+    const { path, word, isChoice, choices } = field
+    const shared = {
+      name: path,
+      label: isMore(field) ? fill(words.optional, { label: words.labels[word] }) : words.labels[word],
+      hint: [hintOf(field, accountType, texts), isChoice && words.oneIsEnough].filter(Boolean).join(' '),
+      problem: problems[path],
+      value: draft.fields[path] ?? '',
+      onChange: ({ target }: { target: { value: string } }) =>
+        update({ fields: { ...draft.fields, [path]: target.value } }, path),
+    }
+    return choices ? (
+      <SelectField key={path} {...shared} choices={choices} placeholder={words.choose} />
+    ) : (
+      <Field
+        key={path}
+        {...shared}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode={isNumeric(field) ? 'numeric' : undefined}
+      />
+    )
+  }
+  const more = fields.filter(isMore)
+  return (
+    <>
+      <SelectField
+        label={isWallet ? words.network : words.currency}
+        name="accountType"
+        choices={accountChoices(way, profile, texts)}
+        placeholder={words.choose}
+        value={accountType}
+        onChange={({ target }) => {
+          const type = target.value as ExternalAccountType | ''
+          update({ accountType: type, currency: type && currencyOfType(type, own) }, 'accountType', 'amount')
+        }}
+        problem={problems.accountType}
+        hint={isWallet ? words.networkHint : words.currencyHint}
+      />
+      {accountType && !isWallet && (
+        <RadioGroup
+          label={words.holder.label}
+          value={holder}
+          onChange={(next) => update({ holder: next }, 'beneficiary.fullName', 'beneficiary.legalName')}
+          choices={(['INDIVIDUAL', 'BUSINESS'] as const).map((value) => ({
+            value,
+            label: words.holder[value],
+          }))}
+        />
+      )}
+      {fields.filter((field) => !isMore(field)).map(entry)}
+      {more.length > 0 && (
+        <details
+          data-part="details"
+          open={more.some(({ path }) => problems[path] !== undefined) || undefined}
+        >
+          <summary data-part="summary">{words.more}</summary>
+          <Muted>{words.moreHint}</Muted>
+          {more.map(entry)}
+        </details>
+      )}
+    </>
+  )
+}

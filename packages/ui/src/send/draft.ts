@@ -1,0 +1,96 @@
+/** The draft of a payment: what the form has. It survives a reload of the tab. */
+
+import type { ExternalAccountType } from '@embedded-wallet/core/accounts'
+import { useCallback, useState } from 'react'
+import { forgetDraft, readDraft, writeDraft } from '../provider/drafts.js'
+import type { SendOrder, SendPayee, SendPrefill } from './sendTypes.js'
+
+/** An address, or a new account at a bank or on a chain. */
+export type Way = 'address' | 'bank' | 'wallet'
+
+export interface Draft {
+  /** Of the order. */
+  id: string
+  /** As entered, in the user's language. */
+  amount: string
+  side: SendOrder['side']
+  way: Way
+  /** As entered. */
+  recipient: string
+  /** The currency that arrives, where the user chose one. */
+  receives: string
+  /** Of a new account. */
+  accountType: ExternalAccountType | ''
+  /** What arrives in a new account. */
+  currency: string
+  holder: 'INDIVIDUAL' | 'BUSINESS'
+  /** The fields of a new account and of its holder, by their paths. */
+  fields: Readonly<Record<string, string>>
+  /** A saved recipient that the user picked. */
+  payee: SendPayee | null
+  /** A link filled the form, and the user has not changed it. */
+  isFromLink: boolean
+}
+
+const emptyDraft = (side: Draft['side']): Draft => ({
+  id: randomId(),
+  amount: '',
+  side,
+  way: 'address',
+  recipient: '',
+  receives: '',
+  accountType: '',
+  currency: '',
+  holder: 'INDIVIDUAL',
+  fields: {},
+  payee: null,
+  isFromLink: false,
+})
+
+const randomId = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * @param prefill - The first one wins over what a reload has kept.
+ * @returns `update` makes another order of it. `forget` keeps the form, but not over a reload: its payment may be made, and must not be offered again.
+ */
+export function useDraft(accountId: string, side: Draft['side'], prefill: SendPrefill | undefined) {
+  const [draft, setDraft] = useState(() => {
+    const given = prefill && draftOf(emptyDraft(side), prefill)
+    if (given) writeDraft(accountId, given)
+    return given ?? keptDraft(accountId) ?? emptyDraft(side)
+  })
+  const update = useCallback(
+    (part: Partial<Draft>) =>
+      setDraft((before) => {
+        const next = { ...before, isFromLink: false, ...part, id: randomId() }
+        writeDraft(accountId, next)
+        return next
+      }),
+    [accountId],
+  )
+  const forget = useCallback(() => forgetDraft(accountId), [accountId])
+  const clear = useCallback(() => {
+    forgetDraft(accountId)
+    setDraft(emptyDraft(side))
+  }, [accountId, side])
+  return { draft, update, forget, clear }
+}
+
+const draftOf = (empty: Draft, { recipient = '', amount = '', side, payee, isOwn }: SendPrefill): Draft => ({
+  ...empty,
+  amount,
+  side: side ?? empty.side,
+  recipient: payee ? '' : recipient,
+  payee: payee ?? null,
+  isFromLink: isOwn !== true,
+})
+
+/** Undefined for none, and for one of another version. */
+function keptDraft(accountId: string): Draft | undefined {
+  const kept = readDraft(accountId) as Partial<Draft> | undefined
+  const isDraft =
+    kept &&
+    Object.entries(emptyDraft('SENDING')).every(([name, value]) => typeof kept[name as 'id'] === typeof value)
+  return isDraft ? (kept as Draft) : undefined
+}

@@ -1,0 +1,164 @@
+/** Hook: what the form knows, what is wrong with it, and its way to an order. */
+
+import { accountKey, type Wallet } from '@embedded-wallet/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { readableMoney } from '../format/showMoney.js'
+import { useMoney } from '../provider/money.js'
+import { useOwnTexts, useTexts, withEnglish } from '../provider/texts.js'
+import { useOwnAccount } from '../provider/useOwnAccount.js'
+import type { Problem } from '../words/describeProblem.js'
+import { amountsTexts } from '../words/en/amounts.js'
+import { commonTexts } from '../words/en/common.js'
+import { sendTexts } from '../words/en/send.js'
+import { plural } from '../words/plural.js'
+import type { Texts } from '../words/texts.js'
+import { visibleText } from '../words/visibleText.js'
+import { checkAmount, decimalOf, type KnownMoney } from './checkAmount.js'
+import type { Draft } from './draft.js'
+import { accountForm } from './laterForm.js'
+import type { NewAccount, Received, SendLimits, SendOrder, SendPayee } from './sendTypes.js'
+import { type LookUp, receivedOf, umaAddressIn, useFound } from './useFound.js'
+import { useLimits } from './useLimits.js'
+
+/** By the names of the fields. */
+export type Problems = Readonly<Record<string, string | undefined>>
+
+export interface SendFormInput {
+  wallet: Pick<Wallet, 'accountId' | 'profile'>
+  payees: readonly SendPayee[]
+  lookUp: LookUp | undefined
+  savePayee: ((account: NewAccount) => Promise<SendPayee>) | undefined
+  limits: ((of: { currency: string }) => Promise<SendLimits | undefined>) | undefined
+  draft: Draft
+  onDraft: (part: Partial<Draft>) => void
+  onReview: (order: SendOrder) => void
+  onProblem: ((error: Error) => void) | undefined
+}
+
+/** Who gets it, or what is wrong with the fields that say it. */
+type Who = { recipient: string } | { wrong: Problems }
+
+export function useSendForm(input: SendFormInput) {
+  const { wallet, payees, lookUp, savePayee, draft, onDraft, onReview, onProblem } = input
+  const ownTexts = useOwnTexts()
+  const texts = useTexts(amountsTexts, commonTexts, sendTexts)
+  const { send: words, common, language } = texts
+  const look = useMoney()
+  const read = useOwnAccount()
+  const balance = readableMoney(read.data?.balance)
+  const own = balance?.currency.code ?? ''
+  // As the app knows it now: its check or its state may have changed.
+  const payee = draft.payee && (payees.find(({ id }) => id === draft.payee?.id) ?? draft.payee)
+  const isAddress = !payee && draft.way === 'address'
+  const { found, isLooking } = useFound(isAddress ? draft.recipient : '', lookUp)
+  const received: Received | undefined =
+    payee ?? (isAddress ? found && receivedOf(found, draft.receives, own) : draft)
+  const limits = useLimits(received?.currency, input.limits)
+  const money: KnownMoney = { balance, limits, received }
+  const form = useRef<HTMLFormElement>(null)
+  const [wrong, setWrong] = useState<Problems>({})
+  const [failure, setFailure] = useState<Error>()
+  const [isBusy, setBusy] = useState(false)
+
+  const refusalOf = (code: string) =>
+    code === 'SELF_PAYMENT' || code === 'INVALID_UMA_ADDRESS' ? words.wrong[code] : words.wrong.refused
+  const refusal = found?.refusal && refusalOf(found.refusal)
+  const problems: Problems = { ...(refusal && { recipient: refusal }), ...wrong }
+
+  const update = (part: Partial<Draft>, ...changed: string[]) => {
+    onDraft(part)
+    setFailure(undefined)
+    setWrong((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !changed.includes(name))),
+    )
+  }
+
+  const whoGetsIt = async (): Promise<Who> => {
+    const refused = (text: string) => ({ wrong: { recipient: text } })
+    if (payee) return payee.isClosed ? refused(words.wrong.closed) : { recipient: payee.id }
+    const text = draft.recipient.trim()
+    if (text === '') return refused(words.wrong.noRecipient)
+    if (accountKey(text) === accountKey(wallet.accountId)) return refused(words.wrong.ownWallet)
+    if (/^(?:External|Internal)Account:|^EmbeddedWallet:/.test(text)) return { recipient: text }
+    const umaAddress = umaAddressIn(text)
+    if (refusal) return refused(refusal)
+    if (umaAddress) return { recipient: found?.recipient ?? umaAddress }
+    // A mistyped address is nobody's name.
+    const known = /[$@].*[$@]|^\$/.test(text) ? undefined : await lookUp?.(text)
+    if (known?.refusal) return refused(refusalOf(known.refusal))
+    return known?.recipient ? { recipient: known.recipient } : refused(words.wrong.notRead)
+  }
+
+  /** Of a new account: saves it, when its fields and the amount are right. */
+  const whoIsNew = async (mayBeSaved: boolean): Promise<Who> => {
+    if (!(await accountForm.retry()))
+      throw new Error(accountForm.isLost() ? common.notLoadedTwice : common.notLoaded)
+    const { accountOf, checkAccount, sendFieldsTexts } = await import('./accountForm.js')
+    const fieldTexts = withEnglish(ownTexts, sendFieldsTexts)
+    const wrong = await checkAccount(draft, wallet.profile, fieldTexts)
+    if (Object.keys(wrong).length > 0 || !mayBeSaved) return { wrong }
+    return { recipient: (await savePayee!(accountOf(draft, wallet.profile, fieldTexts))).id }
+  }
+
+  const review = async () => {
+    const amount = checkAmount(draft, money, texts, look)
+    const isNew = !payee && !isAddress
+    // Nothing is looked up for a form that cannot go on, but what is missing is said at once.
+    const isUnread = amount !== undefined && isAddress && draft.recipient.trim() !== ''
+    const who = isNew ? await whoIsNew(!amount) : isUnread ? { wrong: {} } : await whoGetsIt()
+    const all: Problems = { ...('wrong' in who && who.wrong), ...(amount && { amount }) }
+    setWrong(all)
+    if ('wrong' in who || amount) {
+      const fields = [...form.current!.elements] as HTMLInputElement[]
+      return fields.find(({ name }) => all[name] !== undefined)?.focus()
+    }
+    const { id, side } = draft
+    const receives = isAddress ? received?.currency : undefined
+    const order = { id, recipient: who.recipient, side, amount: decimalOf(draft, money, texts) }
+    onReview(receives ? { ...order, receives } : order)
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || !balance) return
+    setBusy(true)
+    setFailure(undefined)
+    review()
+      .catch((error: Error) => {
+        setFailure(error)
+        onProblem?.(error)
+      })
+      .finally(() => setBusy(false))
+  }
+  const count = Object.keys(problems).length
+  const problem: Problem | undefined =
+    count > 0
+      ? { tone: 'error', text: plural(language, words.correct, count) }
+      : failure && { tone: 'error', text: describe(failure, words) }
+  return {
+    texts,
+    look,
+    read,
+    money,
+    own,
+    payee,
+    isAddress,
+    found,
+    isLooking,
+    problems,
+    problem,
+    isBusy,
+    form,
+    update,
+    submit,
+  }
+}
+
+export type UseSendForm = ReturnType<typeof useSendForm>
+
+/** Why a function of the app failed: a code that the words know, else its own words for the user. */
+function describe({ code, message }: Error & { code?: unknown }, { failed, wrong }: Texts['send']): string {
+  const known = failed as Readonly<Record<string, string>>
+  if (typeof code === 'string' && Object.hasOwn(known, code)) return known[code]!
+  return visibleText(message, 400) || wrong.notSaved
+}

@@ -1,0 +1,329 @@
+/** Stories of `WalletSend`: the amount, whom, what the form says before anything is saved, and the order that is paid. */
+
+import './page.js'
+import { WalletSend, type WalletSendProps } from '@embedded-wallet/ui'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { forgetDrafts } from '../src/provider/drafts.js'
+import { arrange, button, click, hasButton, says, screen } from './payer.js'
+import { act, expectShown, fireEvent, hostile, seen, show, waitFor, within } from './stage.js'
+
+Object.assign(globalThis, { sessionStorage: window.sessionStorage })
+afterEach(() => forgetDrafts())
+
+const ada = {
+  id: 'ExternalAccount:ada',
+  name: 'Ada Lovelace',
+  detail: 'EUR account ending 3000',
+  currency: 'EUR',
+  decimals: 2,
+}
+
+/** A wallet with 100 USDC whose backend makes a quote of 1 USDC for each order, and notes it. */
+async function open(props: WalletSendProps = {}, payee: object = { name: 'Ada Lovelace' }) {
+  const orders: { id: string }[] = []
+  const arranged = await arrange({
+    relay: {
+      createQuote: async ({ accountId, order }) => {
+        orders.push(order)
+        return { ...(await arranged.system.quote(accountId, 1_000_000)), payee }
+      },
+    },
+  })
+  const shown = show(<WalletSend {...props} />, arranged.wallet)
+  await screen().findByText(/Available: 100/)
+  return {
+    ...arranged,
+    ...shown,
+    orders,
+    again: (next: WalletSendProps) => shown.again(<WalletSend {...next} />),
+  }
+}
+
+const field = (label: string | RegExp) => screen().getByLabelText(label) as HTMLInputElement
+const enter = (label: string | RegExp, value: string) =>
+  act(async () => void fireEvent.change(field(label), { target: { value } }))
+const choose = (name: string) => act(async () => void fireEvent.click(screen().getByRole('radio', { name })))
+const review = () => click('Review')
+
+describe('the form', () => {
+  test('says why it cannot go on, marks what is missing, and leads to the first of it', async () => {
+    const { orders } = await open()
+    await says('To go on, enter an amount.')
+    await enter('Amount', '1')
+    await says('To go on, say who gets the money.')
+    await enter('Amount', 'one')
+    await review()
+    await says('Nothing was sent yet. Correct the 2 marked fields.')
+    expect(document.activeElement).toBe(field('Amount'))
+    await says('Enter who should receive the money.')
+    expect(orders).toEqual([])
+  })
+
+  test.each([
+    ['100.01', 'Your balance is 100.00 USDC. Enter a smaller amount.'],
+    ['0', 'Enter an amount above zero.'],
+    ['0.0000001', 'USDC has at most 6 decimals. Enter fewer.'],
+  ])('refuses %s: %s', async (amount, text) => {
+    await open()
+    await enter('Amount', amount)
+    await enter('Recipient', '$ada@bank.example')
+    await review()
+    await says(text)
+  })
+
+  test('knows the limits of a currency before there is a quote', async () => {
+    const limits = vi.fn(async () => ({
+      min: 2_000_000,
+      max: 50_000_000,
+      leftToday: 40_000_000,
+      decimals: 2,
+    }))
+    await open({ payees: [ada], limits })
+    await click('Ada Lovelace EUR account ending 3000')
+    await says(/At least 2.00 USDC. At most 50.00 USDC. You can send 40.00 USDC more today./)
+    expect(limits).toHaveBeenCalledExactlyOnceWith({ currency: 'EUR' })
+    await enter('Amount', '1')
+    await review()
+    await says('This is less than 2.00 USDC, the smallest payment. Enter a larger amount.')
+    await enter('Amount', '45')
+    await review()
+    await says('You can send 40.00 USDC more today. Enter a smaller amount.')
+  })
+
+  test('refuses the own wallet, the own address, one that does not exist, and what nobody can read', async () => {
+    const refusals: Record<string, string> = {
+      $me: 'SELF_PAYMENT',
+      $typo: 'INVALID_UMA_ADDRESS',
+      $other: 'NEW_CODE',
+    }
+    const { accountId } = await open({
+      lookUp: async (text) => ({ refusal: refusals[text.split('@')[0]!] }),
+    })
+    await enter('Amount', '1')
+    for (const [recipient, text] of [
+      [accountId, 'This is your own wallet. Enter another recipient.'],
+      [
+        accountId.replace('InternalAccount', 'EmbeddedWallet'),
+        'This is your own wallet. Enter another recipient.',
+      ],
+      ['$me@shop.example', 'This is your own address. Enter another recipient.'],
+      ['$typo@shop.example', 'This address does not exist. Check it letter by letter.'],
+      ['$other@shop.example', 'This recipient cannot be paid. Enter another one.'],
+      ['$$', 'This recipient cannot be read. Enter an address such as $name@domain.'],
+    ] as const) {
+      await enter('Recipient', recipient)
+      // A look-up says it by itself.
+      if (!recipient.includes('@')) await review()
+      await says(text)
+    }
+  })
+
+  test('shows what an address takes, and its limits of the side that arrives', async () => {
+    const { orders } = await open({
+      lookUp: async () => ({ receives: [{ currency: 'EUR', decimals: 2, min: 100, max: 5000 }] }),
+    })
+    await enter('Recipient', ' $Ada@bank.example ')
+    await says('This address takes Euro (EUR), from €1.00 up to €50.00.')
+    await choose('They get')
+    await enter('Amount', '60')
+    await review()
+    await says('This is more than €50.00, the largest payment. Enter a smaller amount.')
+    await enter('Amount', '12.50')
+    await review()
+    await button(/^Pay \W?\d/)
+    expect(orders).toEqual([
+      {
+        id: expect.stringMatching(/^[\da-f]{32}$/),
+        recipient: '$ada@bank.example',
+        side: 'RECEIVING',
+        amount: '12.5',
+        receives: 'EUR',
+      },
+    ])
+  })
+
+  test('an address that takes several currencies has a choice', async () => {
+    const { orders } = await open({
+      lookUp: async () => ({ receives: [{ currency: 'EUR' }, { currency: 'USD' }] }),
+    })
+    await enter('Amount', '1')
+    await enter('Recipient', '$ada@bank.example')
+    await waitFor(() => expect(field('They receive').value).toBe('USD'))
+    await enter('They receive', 'EUR')
+    await review()
+    await button(/^Pay \W?\d/)
+    expect(orders).toMatchObject([{ receives: 'EUR' }])
+  })
+
+  test('a text that is no address goes to the look-up of the app, once the user goes on', async () => {
+    const lookUp = vi.fn(async () => ({ recipient: 'ExternalAccount:grace' }))
+    const { orders } = await open({ lookUp })
+    await enter('Amount', '1')
+    await enter('Recipient', 'Grace Hopper')
+    expect(lookUp).not.toHaveBeenCalled()
+    await review()
+    await button(/^Pay \W?\d/)
+    expect(lookUp).toHaveBeenCalledExactlyOnceWith('Grace Hopper')
+    expect(orders).toMatchObject([{ recipient: 'ExternalAccount:grace' }])
+  })
+
+  test('filters what the user has saved, and offers no closed account', async () => {
+    const closed = { ...ada, id: 'ExternalAccount:old', name: 'Old Bank', isClosed: true }
+    const bob = { ...ada, id: 'ExternalAccount:bob', name: 'Bob', detail: 'USD account' }
+    await open({ payees: [ada, bob, closed] })
+    const rows = () =>
+      within(screen().getByRole('list', { name: 'Saved recipients' })).getAllByRole('button').length
+    expect(rows()).toBe(2)
+    await enter('Recipient', 'lovelace')
+    expect(rows()).toBe(1)
+  })
+
+  test('shows names of others as they are', async () => {
+    await open({ payees: [{ ...ada, name: hostile }] })
+    expectShown(seen)
+  })
+})
+
+describe('an order', () => {
+  test('is the same one when it is reviewed again, and another one when the form was edited', async () => {
+    const { orders } = await open({ payees: [ada] })
+    await click('Ada Lovelace EUR account ending 3000')
+    await enter('Amount', '1')
+    await review()
+    await button(/^Pay \W?\d/)
+    await click('Edit')
+    await enter('Amount', '2')
+    await review()
+    await button(/^Pay \W?\d/)
+    expect(orders).toMatchObject([{ amount: '1' }, { amount: '2' }])
+    expect(orders[0]!.id).not.toBe(orders[1]!.id)
+  })
+
+  test('is paid, and the form is empty after it, also after a reload', async () => {
+    const onSent = vi.fn()
+    const { executions } = await open({ payees: [ada], onSent })
+    await click('Ada Lovelace EUR account ending 3000')
+    await enter('Amount', '1')
+    expect(sessionStorage.length).toBe(1)
+    await review()
+    await click(/^Pay \W?\d/)
+    await click('Done')
+    expect(await executions()).toBe(1)
+    expect(onSent).toHaveBeenCalledOnce()
+    expect(sessionStorage.length).toBe(0)
+    expect(field('Amount').value).toBe('')
+  })
+
+  test('to a name that does not match is acknowledged at the backend, and a refusal signs nothing', async () => {
+    const acknowledge = vi.fn(async () => {
+      throw new Error('Nothing was sent: this review is too old.')
+    })
+    const check = { status: 'NOT_MATCHED', enteredName: 'Ada', verifiedName: 'Eve' }
+    const { executions } = await open({ payees: [ada], acknowledge }, { name: 'Ada', check })
+    await click('Ada Lovelace EUR account ending 3000')
+    await enter('Amount', '1')
+    await review()
+    await says('The name does not match')
+    await act(async () => void fireEvent.click(screen().getByRole('checkbox')))
+    await click(/^Pay \W?\d/)
+    await says('Nothing was sent: this review is too old.')
+    expect(acknowledge).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Quote:/))
+    expect(await executions()).toBe(0)
+  })
+})
+
+describe('the draft', () => {
+  test('outlives a reload of the tab, and Cancel and the end of the login remove it', async () => {
+    const onCancel = vi.fn()
+    const { unmount, wallet } = await open({ onCancel })
+    await enter('Amount', '12')
+    unmount()
+    show(<WalletSend onCancel={onCancel} />, wallet)
+    expect(field('Amount').value).toBe('12')
+    await click('Cancel')
+    expect(onCancel).toHaveBeenCalledOnce()
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test.each([
+    [{}, true],
+    [{ isOwn: true }, false],
+  ])('of a prefill with %o says that a link filled it: %s', async (more, says) => {
+    await open({ prefill: { recipient: '$ada@bank.example', amount: '10', side: 'RECEIVING', ...more } })
+    expect(field('Amount').value).toBe('10')
+    expect(field('They get').checked).toBe(true)
+    expect(screen().queryByText(/A link filled this form/) !== null).toBe(says)
+    await enter('Amount', '11')
+    expect(screen().queryByText(/A link filled this form/)).toBeNull()
+  })
+})
+
+describe('a new account', () => {
+  const fill = async () => {
+    await enter('Amount', '1')
+    await choose('Bank account')
+    fireEvent.change(await screen().findByLabelText('Currency of the account'), {
+      target: { value: 'EUR_ACCOUNT' },
+    })
+    await enter('Account holder', 'Ada Lovelace')
+  }
+
+  test('is saved when its check digits are right, and not before', async () => {
+    const savePayee = vi.fn(async () => ada)
+    const { orders } = await open({ savePayee })
+    await fill()
+    await enter('IBAN', 'de98 3704 0044 0532 0130 00')
+    await review()
+    await says('One character is wrong, or two are swapped. Compare it with what the recipient gave you.')
+    expect(savePayee).not.toHaveBeenCalled()
+    await enter('IBAN', 'de89 3704 0044 0532 0130 00')
+    await review()
+    await button(/^Pay \W?\d/)
+    expect(savePayee).toHaveBeenCalledExactlyOnceWith({
+      currency: 'EUR',
+      accountInfo: {
+        accountType: 'EUR_ACCOUNT',
+        beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' },
+        iban: 'DE89370400440532013000',
+      },
+    })
+    expect(orders).toMatchObject([{ recipient: ada.id }])
+  })
+
+  test('of a business has its name', async () => {
+    const savePayee = vi.fn(async () => ada)
+    await open({ savePayee })
+    await fill()
+    await choose('A business')
+    await enter('Name of the business', 'Analytical Engines Ltd')
+    await enter('IBAN', 'DE89370400440532013000')
+    await review()
+    await button(/^Pay \W?\d/)
+    expect(savePayee.mock.calls[0]).toMatchObject([
+      { accountInfo: { beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'Analytical Engines Ltd' } } },
+    ])
+  })
+
+  test.each([
+    [
+      { code: 'INVALID_BANK_ACCOUNT' },
+      'Nothing was sent: the bank does not know this account. Check the number.',
+    ],
+    [{}, 'Sorry, no.'],
+  ])('that cannot be saved (%o) says why', async (facts, text) => {
+    const onProblem = vi.fn()
+    await open({ savePayee: () => Promise.reject(Object.assign(new Error('Sorry, no.'), facts)), onProblem })
+    await fill()
+    await enter('IBAN', 'DE89370400440532013000')
+    await review()
+    await says(text)
+    expect(onProblem).toHaveBeenCalledOnce()
+  })
+
+  test('is not offered without a function that saves it', async () => {
+    await open()
+    expect(hasButton('Review')).toBe(true)
+    expect(screen().queryByRole('radio', { name: 'Bank account' })).toBeNull()
+    await button('Review')
+  })
+})

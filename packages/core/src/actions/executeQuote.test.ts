@@ -233,6 +233,17 @@ describe('a payment that the service holds', () => {
     },
   )
 
+  test('a code for a challenge that is over is not sent: the next challenge comes back', async () => {
+    const next = { ...heldQuote, scaChallenge: { ...scaChallenge, id: 'Challenge:2' } }
+    const { handle, lines } = await open({ [get]: [200, next] })
+    const ending = authorizeQuote(handle, { quote: heldQuote, code: '123456' })
+    expect(await ending).toMatchObject({
+      status: 'PENDING_AUTHORIZATION',
+      scaChallenge: { id: 'Challenge:2' },
+    })
+    expect(lines()).toEqual([get])
+  })
+
   test('its code is sent again', async () => {
     const { handle, lines } = await open({ [`${authorize}/resend`]: [204] })
     expect(await resendQuoteCode(handle, { quote: heldQuote })).toBeUndefined()

@@ -90,6 +90,27 @@ async function openCachedTab() {
   return { sdk, show }
 }
 
+test('a page from the bfcache signs nothing after a sign-out on the page after it', async () => {
+  const sessionStore = memorySessionStore()
+  const bench = await openBench({ wallet: { sessionStore } })
+  const { sdk, show } = await openCachedTab()
+  const wallet = bench.device({ sessionStore })
+  expect(await sdk.getSession(wallet)).toBeDefined()
+  const quote = await quoteFor(bench)
+  // Without a revocation: the service would still take the signature.
+  await (await openTab()).signOut(bench.device({ sessionStore }))
+  const list = vi.spyOn(sessionStore, 'list')
+  await show(false)
+  expect(list).not.toHaveBeenCalled()
+  const shown = show(true)
+  // A click that comes before the store was read.
+  const paying = sdk.executeQuote(wallet, { quote })
+  await expect(paying).rejects.toMatchObject({ outcome: 'none', code: 'SESSION_REQUIRED' })
+  await shown
+  expect(await sdk.getSession(wallet)).toBeUndefined()
+  expect(bench.movements()).toBe(0)
+})
+
 test('a page from the bfcache has lost the response of its payment: it reads the quote and sends nothing again', async () => {
   const { sdk, show } = await openCachedTab()
   const bench = await openBench()

@@ -76,6 +76,17 @@ describe('executeQuote', () => {
     expect(lines()).toEqual([get, execute])
   })
 
+  test('a response about another quote says nothing of this one', async () => {
+    const other = openQuote({ id: 'Quote:2', status: 'COMPLETED' })
+    const readFirst = await open({ [get]: [200, { ...other, status: 'PENDING' }] })
+    const unread = errorOf(executeQuote(readFirst.handle, { quoteId: 'Quote:1' }))
+    expect(await unread).toMatchObject({ code: 'UNEXPECTED_RESPONSE', outcome: 'none' })
+    const { handle } = await open({ [execute]: lost, [get]: [200, other] })
+    const paying = errorOf(executeQuote(handle, { quote: openQuote() }))
+    expect(await paying).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
+    expect(await reconcilePayments(handle)).toEqual([{ quoteId: 'Quote:1', outcome: 'unknown' }])
+  })
+
   test('from the turn of the call until its end the quote counts as being paid, so that its order gets no other', async () => {
     const { wallet, handle } = unitWallet()
     const paying = errorOf(executeQuote(handle, { quote: openQuote() }))

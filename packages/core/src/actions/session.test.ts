@@ -70,6 +70,13 @@ describe('what the session is', () => {
     expect(sent).toEqual([])
   })
 
+  test('under both names of the account', async () => {
+    const { handle } = await signedIn()
+    const { sessionStore } = handle
+    const other = unitWallet(undefined, { sessionStore, accountId: 'EmbeddedWallet:1' }).handle
+    expect(await getSession(other)).toMatchObject(shown)
+  })
+
   test('after an abort nobody waits for the store', async () => {
     const { handle } = unitWallet(undefined, {
       sessionStore: deviceStore({ list: () => new Promise(() => {}) }),

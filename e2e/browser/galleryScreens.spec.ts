@@ -8,7 +8,7 @@ import { test } from './workbench.js'
 const components = [
   ...['WalletLogin', 'WalletButton', 'WalletBalance', 'WalletActivity', 'WalletPayment', 'WalletReceive'],
   ...['WalletPay', 'PendingPayments', 'LeftPayment', 'WalletSettings', 'WalletWays', 'WalletDevices'],
-  ...['WalletContact', 'WalletPrivacy', 'WalletRecovery', 'WalletQuestion'],
+  ...['WalletReceipt', 'WalletContact', 'WalletPrivacy', 'WalletRecovery', 'WalletQuestion'],
 ]
 /** CSS pixels. The last one is a window of 1280 at 200 %. */
 const sizes = { phone: [320, 568], larger: [390, 844], desktop: [1440, 900], zoomed: [640, 400] } as const

@@ -4,6 +4,7 @@ import type { States } from '../state.js'
 import { loginStates } from './login.js'
 import { leftStates, payStates, pendingStates } from './pay.js'
 import { activityStates, balanceStates, buttonStates, paymentStates, receiveStates } from './reads.js'
+import { receiptStates } from './receipts.js'
 import {
   contactStates,
   devicesStates,
@@ -21,6 +22,7 @@ const screens: Readonly<Record<string, States>> = {
   WalletActivity: activityStates,
   WalletPayment: paymentStates,
   WalletReceive: receiveStates,
+  WalletReceipt: receiptStates,
   WalletPay: payStates,
   PendingPayments: pendingStates,
   LeftPayment: leftStates,

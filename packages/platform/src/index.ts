@@ -1,7 +1,7 @@
 /** `@embedded-wallet/platform`: the service, called from an integrator's backend. */
 
 export type * from '@embedded-wallet/protocol'
-export { isUnreadable } from '@embedded-wallet/protocol'
+export { isUnreadable, receiptText } from '@embedded-wallet/protocol'
 export { type AccountsByEmail, accountsByEmail } from './accountsByEmail.js'
 export * from './createPlatform.js'
 export { createUmaQuote, type UmaQuoteOptions } from './createUmaQuote.js'
@@ -46,7 +46,7 @@ export {
   type ReceiptDelivery,
   type ReceiptStore,
 } from './receipts/receiptStore.js'
-export { receiptHtml, receiptText } from './receipts/renderReceipt.js'
+export { receiptHtml } from './receipts/renderReceipt.js'
 export { type ReceiptSample, sampleReceipts } from './receipts/sampleReceipts.js'
 export type { CallInput, ReadBody, ReadResponse } from './transport/call.js'
 export type { CallOptions, OptionsOf, SignedCallOptions } from './transport/callOptions.js'

@@ -73,7 +73,7 @@ const programFloors: Floors = [
 ]
 
 /** The two commands share nothing. */
-const createFloors: Floors = [['create', 'doctor']]
+const createFloors: Floors = [['readArgs.ts'], ['create', 'doctor']]
 
 const sandboxFloors: Floors = [
   ['checks.ts', 'encoding.ts', 'refusal.ts'],

@@ -1,10 +1,12 @@
 /** Every state of every screen. */
 
 import type { States } from '../state.js'
+import { framedStates } from './framed.js'
 import { loginStates } from './login.js'
 import { leftStates, payStates, pendingStates } from './pay.js'
 import { activityStates, balanceStates, buttonStates, paymentStates, receiveStates } from './reads.js'
 import { receiptStates } from './receipts.js'
+import { sendStates } from './send.js'
 import {
   contactStates,
   devicesStates,
@@ -23,9 +25,11 @@ const screens: Readonly<Record<string, States>> = {
   WalletPayment: paymentStates,
   WalletReceive: receiveStates,
   WalletReceipt: receiptStates,
+  WalletSend: sendStates,
   WalletPay: payStates,
   PendingPayments: pendingStates,
   LeftPayment: leftStates,
+  FramedQuestion: framedStates,
   WalletSettings: settingsStates,
   WalletWays: waysStates,
   WalletDevices: devicesStates,

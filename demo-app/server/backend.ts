@@ -18,7 +18,9 @@ import { createNotifyOwner, createOutbox, printMail, type SentMail } from './mai
 import { noStore, sameOriginWrites } from './middleware'
 import { createPayeeChecks } from './payees'
 import { problemResponse } from './problem'
+import { createReceipts } from './receipts'
 import { paymentRoutes, walletRoutes } from './routes/apiRoutes'
+import { hearEvents } from './sandbox/embeddedSandbox'
 import { controlRoutes, identityRoutes } from './sandbox/sandboxRoutes'
 import { createSignUp, decoyAuthMethods } from './signUp'
 import { createTestServiceCheck } from './testService'
@@ -49,6 +51,8 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
   })
   const outbox = sandbox && createOutbox(sandbox.clock.now)
   const payeeChecks = createPayeeChecks(platform)
+  const receipts = createReceipts(platform, users)
+  if (sandbox) hearEvents(sandbox, receipts.hear)
   const relay = createRelay({
     service,
     profile,
@@ -96,6 +100,7 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
     inbox: mails && ((to) => newestOf(mails().filter((mail) => mail.to === to))),
     isTestService: createTestServiceCheck(service),
     payeeChecks,
+    receipts,
   }
   return new Hono()
     .use('/api/*', noStore, sameOriginWrites(origin), bodyLimit({ maxSize: 16 * 1024 }))

@@ -14,6 +14,7 @@ import type { IdentityProviderInfo, ServiceInfo, WalletInfo, WalletResponse } fr
 import type { SentMail } from './mail'
 import type { PayeeChecks } from './payees'
 import { Problem } from './problem'
+import type { Receipts } from './receipts'
 import type { User, Users } from './users'
 
 /** What the control page can do with the demo as a whole. */
@@ -40,6 +41,7 @@ export interface Demo {
   inbox: ((address: string) => SentMail | undefined) | undefined
   isTestService: (accountId: string) => Promise<boolean>
   payeeChecks: PayeeChecks
+  receipts: Receipts
 }
 
 /** The client id of the demo's page. A page keeps no secret, so it is a public client and proves itself with PKCE. */

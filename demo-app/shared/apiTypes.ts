@@ -1,6 +1,13 @@
 /** The types of the requests and responses between the page and its server. */
 
-import type { Currency, ProfileName, Quote, QuoteDetails, ScaFactorName } from '@embedded-wallet/protocol'
+import type {
+  Currency,
+  ProfileName,
+  Quote,
+  QuoteDetails,
+  Receipt,
+  ScaFactorName,
+} from '@embedded-wallet/protocol'
 import type { PayeeCheck } from '@embedded-wallet/ui/words'
 
 export interface WalletInfo {
@@ -114,6 +121,12 @@ export interface PayeeQuote extends Quote {
   payee: Payee
   rateDetails?: QuoteDetails['rateDetails']
   platformFeesIncluded?: number
+}
+
+/** Response of `GET /api/receipts/:id`. */
+export interface ReceiptResponse {
+  /** Null: there is none. */
+  receipt: Receipt | null
 }
 
 export interface ApiProblem {

@@ -1,12 +1,21 @@
 /** The API of the demo: the wallet of this browser and its test funds; who can be paid, and what it would cost. */
 
-import { getCustomer, isUnreadable, listScaFactors, PlatformError } from '@embedded-wallet/platform'
+import {
+  activityCsv,
+  getCustomer,
+  isUnreadable,
+  listScaFactors,
+  listTransactions,
+  PlatformError,
+} from '@embedded-wallet/platform'
 import {
   type AccountInfo,
   type AccountTypeRow,
   accountInfoOf,
   accountTypes,
+  type Row,
   type ScaFactorName,
+  type Transaction,
 } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import * as v from 'valibot'
@@ -15,6 +24,7 @@ import type {
   FactorsResponse,
   InboxResponse,
   PayeeQuote,
+  ReceiptResponse,
   ReceiverResponse,
   SavedPayee,
   WalletResponse,
@@ -66,6 +76,7 @@ export const paymentRoutes = (demo: Demo): Hono =>
       const request = await readJson(c, QuoteRequest)
       const quote = await createPayeeQuote(demo.platform, await requireWallet(demo, c), request)
       demo.payeeChecks.note(quote, quote.payee.check)
+      demo.receipts.note(quote, quote.payee.name)
       return c.json<PayeeQuote>(quote, 201)
     })
     // The user has read the warning about the payee of this quote, and wants to pay all the same.
@@ -79,6 +90,22 @@ export const paymentRoutes = (demo: Demo): Hono =>
           'Nothing was sent: this review is too old. Review the payment again.',
         )
       return c.json({})
+    })
+    // Always 200: a payment without a receipt is no error.
+    .get('/receipts/:id', async (c) => {
+      const { login } = await requireWallet(demo, c)
+      const receipt = await demo.receipts.find(c.req.param('id'), login.customerId)
+      return c.json<ReceiptResponse>({ receipt: receipt ?? null })
+    })
+    .get('/activity.csv', async (c) => {
+      const { login } = await requireWallet(demo, c)
+      const rows: Row<Transaction>[] = []
+      for await (const row of listTransactions(demo.platform, { customerId: login.customerId }))
+        rows.push(row)
+      return c.body(activityCsv(rows, { hasBom: true }), 200, {
+        'Content-Type': 'text/csv; charset=utf-8; header=present',
+        'Content-Disposition': 'attachment; filename="activity.csv"',
+      })
     })
     .get('/payees', async (c) => {
       const wallet = await findWallet(demo, c)

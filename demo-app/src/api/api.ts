@@ -6,6 +6,7 @@ import type {
   FactorsResponse,
   InboxResponse,
   PayeeQuote,
+  ReceiptResponse,
   ReceiverResponse,
   SavedPayee,
   WalletResponse,
@@ -34,6 +35,9 @@ export const getPayees = (): Promise<{ payees: SavedPayee[] }> => call('/api/pay
 /** Saves a bank account as a recipient. One that is saved already is returned. */
 export const savePayee = (account: { currency: string; accountInfo: object }): Promise<SavedPayee> =>
   call('/api/payees', account)
+/** @param paymentId - `Transaction:<id>`, or the quote of it. */
+export const getReceipt = (paymentId: string): Promise<ReceiptResponse> =>
+  call(`/api/receipts/${encodeURIComponent(paymentId)}`)
 /** Reads who receives at a UMA address. */
 export const findReceiver = (umaAddress: string): Promise<ReceiverResponse> =>
   call('/api/receivers', { umaAddress })

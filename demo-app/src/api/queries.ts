@@ -3,7 +3,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { describeReadProblem, type PageProblem } from '../text/problem'
-import { findReceiver, getContact, getFactors, getPayees, getWallet } from './api'
+import { findReceiver, getContact, getFactors, getPayees, getReceipt, getWallet } from './api'
 
 export const walletQuery = queryOptions({ queryKey: ['demo', 'wallet'], queryFn: getWallet })
 
@@ -15,6 +15,9 @@ export const payeesQuery = queryOptions({
   queryKey: ['demo', 'payees'],
   queryFn: async () => (await getPayees()).payees,
 })
+
+export const receiptQuery = (paymentId: string) =>
+  queryOptions({ queryKey: ['demo', 'receipt', paymentId], queryFn: () => getReceipt(paymentId) })
 
 /** An address does not change what it takes while a form is open. */
 export const receiverQuery = (umaAddress: string) =>

@@ -1,9 +1,10 @@
 /** One payment: where the money is, what was sent and what it cost, and when. */
 
+import { useTransaction } from '@embedded-wallet/react'
 import { WalletPayment } from '@embedded-wallet/ui'
 import { useState } from 'react'
-import { useLocation, useParams } from 'wouter'
-import { paths } from '../../shared/paths'
+import { Link, useLocation, useParams } from 'wouter'
+import { paths, receiptPath } from '../../shared/paths'
 import { Page, useWalletPage } from '../wallet/Page'
 import { draftOf, writeDraft } from './draft'
 import { useAddressBook, usePayer } from './parties'
@@ -19,6 +20,8 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
   const [, navigate] = useLocation()
   const { info } = useWalletPage()
   const nameOf = useAddressBook()
+  const transactionId = paymentId.startsWith('Transaction:') ? paymentId : undefined
+  const { status } = useTransaction({ transactionId }).data ?? {}
   return (
     <Page title={title}>
       <WalletPayment
@@ -31,6 +34,11 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
         }}
         onTitle={setTitle}
       />
+      {status === 'COMPLETED' && (
+        <Link href={receiptPath(paymentId)} className="font-medium text-accent underline">
+          Receipt
+        </Link>
+      )}
     </Page>
   )
 }

@@ -3,6 +3,7 @@
 export type * from '@embedded-wallet/protocol'
 export { isUnreadable, receiptText } from '@embedded-wallet/protocol'
 export { type AccountsByEmail, accountsByEmail } from './accountsByEmail.js'
+export { type ActivityCsvOptions, activityCsv } from './activityCsv.js'
 export * from './createPlatform.js'
 export { createUmaQuote, type UmaQuoteOptions } from './createUmaQuote.js'
 export * from './endpoints/agents.js'

@@ -58,7 +58,7 @@ const platformFloors: Floors = [
   ['platformError.ts'],
   ['transport'],
   ['createPlatform.ts', 'errorHandlers.ts', 'endpoints', 'webhooks'],
-  ['findWalletOf.ts', 'createUmaQuote.ts', 'receipts'],
+  ['findWalletOf.ts', 'createUmaQuote.ts', 'receipts', 'sending'],
   ['walletOf.ts'],
   ['accountsByEmail.ts', 'notifyOwnerBy.ts'],
   ['index.ts', 'node.ts', 'redis.ts'],

@@ -124,6 +124,7 @@ test('the review shows the check of the name, and a name that does not match mus
   }
   await user.review('000123456104', '2')
   await expect(page.getByText('Nothing was sent: the bank is still checking this account.')).toBeVisible()
+  await user.click('Edit')
 
   await user.review('000123456102', '2')
   await expect(note.getByRole('heading')).toHaveText('The name does not match')

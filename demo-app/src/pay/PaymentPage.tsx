@@ -4,9 +4,9 @@ import { WalletPayment } from '@embedded-wallet/ui'
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { paths } from '../../shared/paths'
-import { Page, useWalletPage } from '../wallet/Page'
-import { draftOf, writeDraft } from './draft'
+import { Page } from '../wallet/Page'
 import { useAddressBook, usePayer } from './parties'
+import { prefillOf } from './SendPage'
 
 export function PaymentPage() {
   const { paymentId } = useParams<{ paymentId: string }>()
@@ -17,7 +17,6 @@ export function PaymentPage() {
 function OpenPayment({ paymentId }: { paymentId: string }) {
   const [title, setTitle] = useState('Payment')
   const [, navigate] = useLocation()
-  const { info } = useWalletPage()
   const nameOf = useAddressBook()
   return (
     <Page title={title}>
@@ -25,10 +24,7 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
         paymentId={paymentId}
         nameOf={nameOf}
         payer={usePayer()}
-        onSendAgain={(transaction) => {
-          writeDraft(info.accountId, draftOf(transaction, nameOf(transaction)))
-          navigate(paths.send)
-        }}
+        onSendAgain={(transaction) => navigate(paths.send, { state: prefillOf(transaction, nameOf) })}
         onTitle={setTitle}
       />
     </Page>

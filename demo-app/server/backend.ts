@@ -17,7 +17,9 @@ import type { Demo, HostControls } from './demo'
 import { createNotifyOwner, createOutbox, printMail, type SentMail } from './mail'
 import { noStore, sameOriginWrites } from './middleware'
 import { problemResponse } from './problem'
+import { createReceipts } from './receipts'
 import { paymentRoutes, walletRoutes } from './routes/apiRoutes'
+import { hearEvents } from './sandbox/embeddedSandbox'
 import { controlRoutes, identityRoutes } from './sandbox/sandboxRoutes'
 import { createSignUp, decoyAuthMethods } from './signUp'
 import { createTestServiceCheck } from './testService'
@@ -49,6 +51,8 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
   const outbox = sandbox && createOutbox(sandbox.clock.now)
   const sending = createSending(platform)
   const isTestService = createTestServiceCheck(service)
+  const receipts = createReceipts(platform, users)
+  if (sandbox) hearEvents(sandbox, receipts.hear)
   const relay = createRelay({
     service,
     profile,
@@ -75,6 +79,7 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
     createQuote: async ({ accountId, order, idempotencyKey, signal }) => {
       const { customerId = '' } = users.findByAccount(accountId) ?? {}
       const quote = await sending.quote({ accountId, customerId, order, idempotencyKey, signal })
+      receipts.note(quote, quote.payee.name)
       const isBank = /^ExternalAccount:/.test(quote.destination?.accountId ?? '')
       // No bank stands behind an account of a test service, so its check says nothing.
       const isTest = isBank && (await isTestService(accountId))
@@ -104,6 +109,7 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
     inbox: mails && ((to) => newestOf(mails().filter((mail) => mail.to === to))),
     isTestService,
     sending,
+    receipts,
   }
   return new Hono()
     .use('/api/*', noStore, sameOriginWrites(origin), bodyLimit({ maxSize: 16 * 1024 }))

@@ -19,6 +19,7 @@ import type { Context } from 'hono'
 import type { IdentityProviderInfo, ServiceInfo, WalletInfo, WalletResponse } from '../shared/apiTypes'
 import type { SentMail } from './mail'
 import { Problem } from './problem'
+import type { Receipts } from './receipts'
 import type { User, Users } from './users'
 
 /** What the control page can do with the demo as a whole. */
@@ -45,6 +46,7 @@ export interface Demo {
   inbox: ((address: string) => SentMail | undefined) | undefined
   isTestService: (accountId: string) => Promise<boolean>
   sending: Sending
+  receipts: Receipts
 }
 
 /** The client id of the demo's page. A page keeps no secret, so it is a public client and proves itself with PKCE. */

@@ -1,6 +1,6 @@
 /** The types of the requests and responses between the page and its server. */
 
-import type { Currency, ProfileName, ScaFactorName } from '@embedded-wallet/protocol'
+import type { Currency, ProfileName, Receipt, ScaFactorName } from '@embedded-wallet/protocol'
 
 export interface WalletInfo {
   accountId: string
@@ -60,6 +60,12 @@ export interface WalletResponse extends ServiceInfo {
 /** Response of `POST /api/inbox`: the newest mail for an address, its code or else its text. The page has an inbox only with the embedded sandbox. */
 export interface InboxResponse {
   newest: { code?: string; text?: string | undefined; sentAt: string } | null
+}
+
+/** Response of `GET /api/receipts/:id`. */
+export interface ReceiptResponse {
+  /** Null: there is none. */
+  receipt: Receipt | null
 }
 
 export interface ApiProblem {

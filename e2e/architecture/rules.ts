@@ -58,7 +58,7 @@ const platformFloors: Floors = [
   ['platformError.ts'],
   ['transport'],
   ['createPlatform.ts', 'errorHandlers.ts', 'endpoints', 'webhooks'],
-  ['findWalletOf.ts', 'createUmaQuote.ts', 'receipts', 'sending'],
+  ['findWalletOf.ts', 'createUmaQuote.ts', 'receipts', 'activityCsv.ts', 'sending'],
   ['walletOf.ts'],
   ['accountsByEmail.ts', 'notifyOwnerBy.ts'],
   ['index.ts', 'node.ts', 'redis.ts'],
@@ -73,7 +73,7 @@ const programFloors: Floors = [
 ]
 
 /** The two commands share nothing. */
-const createFloors: Floors = [['create', 'doctor']]
+const createFloors: Floors = [['readArgs.ts'], ['create', 'doctor']]
 
 const sandboxFloors: Floors = [
   ['checks.ts', 'encoding.ts', 'refusal.ts'],

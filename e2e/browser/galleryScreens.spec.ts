@@ -7,8 +7,16 @@ import { test } from './workbench.js'
 
 const components = [
   ...['WalletLogin', 'WalletButton', 'WalletBalance', 'WalletActivity', 'WalletPayment', 'WalletReceive'],
-  ...['WalletPay', 'PendingPayments', 'LeftPayment', 'WalletSettings', 'WalletWays', 'WalletDevices'],
-  ...['WalletContact', 'WalletPrivacy', 'WalletRecovery', 'WalletQuestion'],
+  ...['WalletSend', 'WalletPay', 'PendingPayments', 'LeftPayment', 'FramedQuestion', 'WalletSettings'],
+  ...[
+    'WalletWays',
+    'WalletDevices',
+    'WalletReceipt',
+    'WalletContact',
+    'WalletPrivacy',
+    'WalletRecovery',
+    'WalletQuestion',
+  ],
 ]
 /** CSS pixels. The last one is a window of 1280 at 200 %. */
 const sizes = { phone: [320, 568], larger: [390, 844], desktop: [1440, 900], zoomed: [640, 400] } as const
@@ -78,7 +86,7 @@ let names: string[] | undefined
 /** The names of all states, which the first page of a worker reads. */
 async function allStates(page: Page): Promise<string[]> {
   if (names === undefined) {
-    await showView(page, {})
+    await showView(page, { view: 'all' })
     names = (await page.locator('option').allTextContents()).filter((name) => name.includes(': '))
   }
   return names
@@ -122,6 +130,19 @@ for (const { title, every, count, tag } of [
 test('every component of the gallery is in these stories', async ({ page }) => {
   const shown = (await allStates(page)).map((name) => name.split(': ')[0])
   expect([...new Set(shown)].sort()).toEqual([...components].sort())
+})
+
+test('the first page of the gallery shows each component, and nothing that is not there', async ({
+  page,
+}) => {
+  const all = await allStates(page)
+  await showView(page, {})
+  const links = await page
+    .locator('.thumbnails a')
+    .evaluateAll((found) => found.map((one) => (one as HTMLAnchorElement).href))
+  const shown = links.map((link) => new URL(link).searchParams.get('view')!)
+  expect(shown.filter((name) => !all.includes(name))).toEqual([])
+  expect([...new Set(shown.map((name) => name.split(': ')[0]))].sort()).toEqual([...components].sort())
 })
 
 for (const show of ['WalletLogin: code', 'WalletLogin: sign-up, terms'])

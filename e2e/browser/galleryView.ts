@@ -66,7 +66,7 @@ export function layoutFaults(): string[] {
     if (!isHidden && (left < -0.5 || right > innerWidth + 0.5))
       faults.push(`out of view: ${control.outerHTML.slice(0, 120)}`)
   }
-  for (const made of main.querySelectorAll('img, script, [data-hostile]'))
+  for (const made of main.querySelectorAll('img:not([data-part]), script, [data-hostile]'))
     faults.push(`is no text: ${made.outerHTML}`)
   if (
     document.getAnimations().some(({ playState }) => playState === 'running') &&

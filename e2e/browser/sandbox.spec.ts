@@ -139,7 +139,7 @@ test('what the control page does shows in the wallet: a code, money, the end of 
   await clock.says('The endpoint responded 409.')
   await clock.close()
   await page.reload()
-  await expect(place).toContainText('is back in your balance')
+  await expect(place).toContainText('was refunded')
   expect(await user.balance()).toBe(start + 15_000_000n)
   expect(user.pageErrors).toEqual([])
 })

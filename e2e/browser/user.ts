@@ -187,7 +187,7 @@ export async function openUser(page: Page, options: UserOptions) {
     },
     /** Waits until the payment that was confirmed has ended, and its outcome is on the page. */
     seeOutcome: () =>
-      expect(page.getByRole('status', { name: 'Where the money is' })).toContainText(/was delivered| has /),
+      expect(page.getByRole('status', { name: 'Where the money is' })).toContainText('You sent '),
     /** Goes to the form, fills it and continues to the review. */
     review: async (recipient: string, amount: string): Promise<void> => {
       await user.goTo('Send')

@@ -122,18 +122,18 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
       const code = await app.until((text) => /^Mail to ada@shop\.example: (\d{6})$/m.exec(text)?.[1])
       await page.getByLabel('Code', { exact: true }).fill(code)
     }
-    await balanceIs(page, '25.00 USDC')
+    await balanceIs(page, '$25.00')
     await app.until(
       (text) => /^Mail to ada@shop\.example: your wallet: registerAuthMethod\./m.exec(text)?.[0],
     )
-    await button(page, 'Buy coffee for 5 USDC').click()
+    await button(page, 'Buy for $5.00').click()
     await button(page, /^Pay \W?\d/).click()
-    await page.getByText('$4.96 was delivered', { exact: true }).waitFor()
-    await balanceIs(page, '20.00 USDC')
+    await page.getByText(/^You sent \$5\.00/).waitFor()
+    await balanceIs(page, '$20.00')
     // Neither the session of the app nor that of the wallet ends with the page.
     await page.reload()
-    await balanceIs(page, '20.00 USDC')
-    await seeNothingJump(shown(page, '20.00 USDC'), hasOwnLogin ? 2 : 1)
+    await balanceIs(page, '$20.00')
+    await seeNothingJump(shown(page, '$20.00'), hasOwnLogin ? 2 : 1)
     if (hasOwnLogin) {
       await button(page, 'Log out').click()
       await page.getByLabel('Password').waitFor()
@@ -141,7 +141,7 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
       expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['wallet-device'])
       await logIn()
       await button(page, 'Sign in with passkey').click()
-      await balanceIs(page, '20.00 USDC')
+      await balanceIs(page, '$20.00')
     }
     expect(complaints).toEqual([])
     if (hasOwnLogin) {

@@ -1,8 +1,6 @@
 /** Story: the user makes the wallet private and moves to another e-mail address or phone number. */
 
 import {
-  type AskedCode,
-  getSession,
   listAuthMethods,
   pendingOperations,
   registerSmsOtp,
@@ -124,21 +122,6 @@ test('the wallet sends the address alone, and gets the id and the address alone'
   expect(new Set(sent)).toEqual(new Set(['{"customerType":"INDIVIDUAL","email":"new@shop.example"}']))
 })
 
-test.each([
-  ['both', { email: 'a@shop.example', phoneNumber: '+15550111' }],
-  ['neither', {}],
-  ['an empty text', { email: '' }],
-  ['a number', { phoneNumber: 15550111 }],
-])('%s of the addresses is refused before anything is sent', async (_, addresses) => {
-  const { system, wallet, customerId } = await ada()
-  await expect(updateContact(wallet, { customerId, ...addresses } as never)).rejects.toBeInstanceOf(TypeError)
-  await expect(updateContact(wallet, { customerId: '../x', email: 'a@shop.example' })).rejects.toBeInstanceOf(
-    TypeError,
-  )
-  await expect(setWalletPrivacy(wallet, { isPrivate: 'yes' as never })).rejects.toBeInstanceOf(TypeError)
-  expect(system.relayed).toEqual([])
-})
-
 test("another user's customer cannot be reached", async () => {
   const { system, wallet } = await ada()
   const other = await system.platform('createCustomer', { body: { customerType: 'INDIVIDUAL' } })
@@ -162,27 +145,6 @@ test('an address with which another wallet signs in is refused, and nothing chan
   })
   expect(shown).toEqual([])
   expect(await customerOf(system, customerId)).toMatchObject({ email: 'ada@shop.example' })
-})
-
-test('a signed change with a lost response is found where a way to sign in shows it; else it is unknown, and can be made again', async () => {
-  let isLosing = true
-  const { wallet, customerId } = await ada({
-    profile: '2026-08',
-    betweenWalletAndRelay: (next) => async (request) => {
-      const response = await next(request)
-      if (isLosing && request.method === 'PATCH' && response.status === 200) throw new TypeError('lost')
-      return response
-    },
-  })
-  const changes = [
-    () => setWalletPrivacy(wallet, { isPrivate: true }),
-    () => updateContact(wallet, { customerId, phoneNumber: '+15550111' }),
-  ]
-  for (const change of changes)
-    await expect(change()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
-  await updateContact(wallet, { customerId, email: 'new@shop.example' })
-  isLosing = false
-  for (const change of changes) await change()
 })
 
 // Source: service of autumn 2026, read 2026-11-28, row 1; perhaps unmerged: a flag of the sandbox, off by default.
@@ -249,18 +211,6 @@ describe('where a new address is proven first', () => {
     },
   )
 
-  test('a sign-in that is answered without a body is an error, and leaves no session', async () => {
-    const { system, accountId } = await ada(replacing)
-    await system.sandbox.clock.advance(60_000)
-    const device = system.wallet(accountId, { otpSigner: 'unsigned-sandbox' })
-    await sendEmailOtp(device)
-    const emptied = { endpoint: 'verifyAuthMethod', when: 'after', onStatus: 200 } as const
-    system.sandbox.faults.add({ ...emptied, response: { status: 204 } })
-    const signIn = signInWithEmailOtp(device, { otp: lastCode(system) })
-    await expect(signIn).rejects.toMatchObject({ name: 'ServiceError', outcome: 'unknown' })
-    expect(await getSession(device)).toBeUndefined()
-  })
-
   async function newDevice(system: TestSystem, accountId: string) {
     const device = system.wallet(accountId, { otpSigner: 'unsigned-sandbox' })
     await sendEmailOtp(device)
@@ -297,38 +247,6 @@ describe('where a new address is proven first', () => {
     expect(notices).toEqual(['updateCustomer'])
   })
 
-  test('a wrong code is asked for again; another one is sent at most every 30 seconds', async () => {
-    const { system, wallet, customerId } = await ada(replacing)
-    const wrong: (string | undefined)[] = []
-    const readCode = async ({ error, sendAnother }: AskedCode) => {
-      wrong.push(error?.serviceCode)
-      if (error === undefined) {
-        await expect(sendAnother()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-        await system.sandbox.clock.advance(30_000)
-        await sendAnother()
-        return 'ABCDEF'
-      }
-      await system.sandbox.clock.advance(30_000)
-      await sendAnother()
-      return lastCode(system)
-    }
-    await updateContact(wallet, { customerId, email, readCode })
-    expect(wrong).toEqual([undefined, 'UNAUTHORIZED'])
-  })
-
-  test('who does not enter the code has the old address, and goes on later with the same replacement', async () => {
-    const { system, wallet, accountId, customerId } = await ada(replacing)
-    const before = await customerOf(system, customerId)
-    await expect(
-      updateContact(wallet, { customerId, email, readCode: () => undefined }),
-    ).rejects.toMatchObject({ code: 'SIGNING_DECLINED' })
-    expect(await customerOf(system, customerId)).toEqual(before)
-    await system.sandbox.clock.advance(60_000)
-    await updateContact(wallet, { customerId, email, readCode: () => lastCode(system) })
-    expect((await rowsOf(system, accountId)).filter((row) => row.includes('EMAIL_OTP'))).toHaveLength(1)
-    expect(await customerOf(system, customerId)).toMatchObject({ email })
-  })
-
   test('a device without the key of the code says how long to wait, and goes on then', async () => {
     let isLost = false
     const { system, wallet, customerId } = await ada({
@@ -348,32 +266,6 @@ describe('where a new address is proven first', () => {
     await expect(change()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 30 })
     await system.sandbox.clock.advance(30_000)
     await change()
-    expect(await customerOf(system, customerId)).toMatchObject({ email })
-  })
-
-  test('a proof that was not used lasts 15 minutes, and then the code is asked for again', async () => {
-    let isLost = true
-    const { system, wallet, customerId } = await ada({
-      ...replacing,
-      betweenWalletAndRelay: (next) => async (request) => {
-        const isSecond = request.method === 'PATCH' && asked === 1
-        if (isSecond && isLost) throw new TypeError('lost')
-        return next(request)
-      },
-    })
-    let asked = 0
-    const readCode = () => {
-      asked++
-      return lastCode(system)
-    }
-    const change = () => updateContact(wallet, { customerId, email, readCode })
-    await expect(change()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
-    isLost = false
-    await system.sandbox.clock.advance(15 * 60_000 + 1)
-    // The session has ended, too.
-    await signInWithPasskey(wallet)
-    await change()
-    expect(asked).toBe(2)
     expect(await customerOf(system, customerId)).toMatchObject({ email })
   })
 
@@ -436,12 +328,4 @@ describe('where a new address is proven first', () => {
     },
     60_000,
   )
-
-  test('without a way to ask for the code nothing is changed, and the error says what is missing', async () => {
-    const { wallet, customerId } = await ada(replacing)
-    await expect(updateContact(wallet, { customerId, email })).rejects.toMatchObject({
-      code: 'REFUSED',
-      serviceCode: 'AUTH_CREDENTIAL_VERIFICATION_REQUIRED',
-    })
-  })
 })

@@ -9,13 +9,10 @@ import {
   memorySessionStore,
   registerOAuth,
   registerPasskey,
-  type SessionState,
   type SessionStore,
   signInWithOAuth,
   signInWithPasskey,
-  signOut,
   signPayload,
-  watchSession,
 } from '@embedded-wallet/core'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -87,68 +84,6 @@ test('importing the SDK and creating a wallet has no side effects', async () => 
 })
 
 const _refusing = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
-
-test('a sign-out without a network removes the key from this device', async () => {
-  const { wallet, system, accountId, reload } = await signedIn()
-  const offline = createWallet({
-    ...wallet,
-    rpId: 'shop.example',
-    fetch: () => Promise.reject(new TypeError('offline')),
-  })
-  await expect(signOut(offline)).rejects.toMatchObject({ code: 'UNREACHABLE', outcome: 'none' })
-  expect(await getSession(reload())).toBeUndefined()
-  expect((await system.platform('listSessions', { query: { accountId } })).data).toHaveLength(1)
-})
-
-test('a record without a usable key is reported once as a lost key and removed', async () => {
-  const { accountId, reload } = await signedIn()
-  const store = indexedDbSessionStore()
-  const good = (await store.list(`session/${accountId}/`))[0] as Record<string, unknown>
-  const key = `session/${accountId}/${good.sessionId}`
-  const extractable = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
-    'sign',
-    'verify',
-  ])
-  for (const signingKey of [undefined, 'a3f1', extractable.privateKey, extractable.publicKey]) {
-    await store.set(key, { ...good, signingKey })
-    const wallet = reload()
-    const states: SessionState['status'][] = []
-    watchSession(wallet, { onState: ({ status }) => states.push(status) })
-    await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject({
-      code: 'SESSION_KEY_LOST',
-    })
-    expect(states).toEqual(['restoring', 'key-lost'])
-    expect(await getSession(reload())).toBeUndefined()
-    expect(await store.list(`session/${accountId}/`)).toEqual([])
-  }
-})
-
-test('both forms of an account id are the same wallet on a device', async () => {
-  const { accountId, system } = await signedIn()
-  const alias = system.wallet(accountId.replace('InternalAccount', 'EmbeddedWallet'), {
-    sessionStore: indexedDbSessionStore(),
-  })
-  expect(await getSession(alias)).toMatchObject({ accountId })
-})
-
-test('a session expires: the listener hears it, and nothing is signed with it', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-  const { wallet } = await signedIn()
-  const states: SessionState['status'][] = []
-  watchSession(wallet, { onState: ({ status }) => states.push(status) })
-  await getSession(wallet)
-  await vi.advanceTimersByTimeAsync(13 * 60_000)
-  expect(states).toEqual(['active'])
-  await vi.advanceTimersByTimeAsync(119_000)
-  expect(states).toEqual(['active', 'expiring'])
-  expect(await getSession(wallet)).toBeDefined()
-  await vi.advanceTimersByTimeAsync(2_000)
-  expect(states).toEqual(['active', 'expiring', 'expired'])
-  expect(await getSession(wallet)).toBeUndefined()
-  await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject({
-    code: 'SESSION_EXPIRED',
-  })
-})
 
 test.each([-24 * 60, -10, 10, 24 * 60])(
   'a session lives for its time when the device clock is %i minutes off',
@@ -240,26 +175,4 @@ test('a payload with a time is signed after the device clock was set back', asyn
   setBack(minutesPerDay)
   await executeQuote(wallet, { quote })
   expect(await system.balance(accountId)).toBe(0)
-})
-
-test('a remembered passkey that no longer exists is looked up again', async () => {
-  const { wallet, system, accountId } = await signedIn()
-  const key = `auth-method/${accountId}/PASSKEY`
-  const remembered = (await wallet.sessionStore.get(key)) as object
-  await wallet.sessionStore.set(key, {
-    ...remembered,
-    authMethodId: 'AuthMethod:revoked',
-    credentialId: 'AAAA',
-  })
-  system.relayed.length = 0
-  await signInWithPasskey(wallet)
-  expect(system.relayed).toEqual([
-    'POST /auth/credentials/AuthMethod/challenge 404',
-    'GET /auth/credentials 200',
-    'POST /auth/credentials/AuthMethod/challenge 200',
-    'POST /auth/credentials/AuthMethod/verify 200',
-  ])
-  await expect(signInWithPasskey(wallet, { authMethodId: 'AuthMethod:revoked' })).rejects.toMatchObject({
-    status: 404,
-  })
 })

@@ -180,32 +180,6 @@ describe.each(profileNames)('profile %s', (profile) => {
       await expectSignIn(device, page)
     })
 
-    test.each([-20, -8, -4, 4, 8, 20])(
-      'the clock is %i minutes ahead, no response of a registration arrives, then a retry after a reload',
-      async (minutes) => {
-        const device = await openDevice(profile, hasSignals, minutes * 60_000)
-        const { faults, authenticator } = device
-        // A page that has not heard the time of the service.
-        const browser = device.openTab(await device.openBrowser())
-        faults.hidesTime = true
-        faults.front = async (request, next) => {
-          const response = await next(request)
-          faults.isOffline = isDeciding(profile, request)
-          if (faults.isOffline) throw new TypeError('Failed to fetch')
-          return response
-        }
-        await expect(registerPasskey(browser, phone)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
-        Object.assign(faults, { front: undefined, isOffline: false, hidesTime: false })
-        const page = device.openTab(browser)
-        const [registered, ...more] = await passkeysOf(device)
-        expect(more).toEqual([])
-        expect(await registerPasskey(page, phone)).toMatchObject({ id: registered!.id, nickname: 'My phone' })
-        expect(await passkeysOf(device)).toHaveLength(1)
-        expect([authenticator.prompts, authenticator.ids.length]).toEqual([1, 1])
-        await expectSignIn(device, page)
-      },
-    )
-
     test('a page closes while its registration is under way, then a retry', async () => {
       const device = await openDevice(profile, hasSignals)
       const { faults, authenticator } = device

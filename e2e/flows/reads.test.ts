@@ -1,14 +1,12 @@
 /** Story: a page reads balance, payments and ways to receive through the relay, and sees its own user's alone. */
 
 import {
-  createWallet,
   executeQuote,
   getTransaction,
   isUnreadable,
   listAccounts,
   listReceiveWays,
   listTransactions,
-  memorySessionStore,
   registerPasskey,
   type Transaction,
   type Wallet,
@@ -115,95 +113,4 @@ test('a wallet of yesterday meets a sandbox that began anew: the page learns wha
     serviceCode: 'NOT_FOUND',
     message: expect.stringContaining('The service has no such id: check your backend.'),
   })
-})
-
-const account = 'InternalAccount:1'
-const usdc = { code: 'USDC', decimals: 6 }
-const row = (more: object = {}) => ({
-  id: 'Transaction:1',
-  status: 'COMPLETED',
-  type: 'OUTGOING',
-  sentAmount: { amount: 1, currency: usdc },
-  source: { accountId: account },
-  ...more,
-})
-/** A wallet with a relay that sends this to every call. */
-const lied = (body: unknown, status = 200) => {
-  const fetch = async () => Response.json(body, { status, headers: { 'Wallet-Profile': 'document' } })
-  return createWallet({ accountId: account, relayUrl, fetch, sessionStore: memorySessionStore() })
-}
-
-test('a payment by card is its account’s, whoever its source is', async () => {
-  const card = row({ type: 'CARD', source: { accountId: 'InternalAccount:2' } })
-  expect((await listTransactions(lied({ data: [card] }))).rows).toMatchObject([{ type: 'CARD' }])
-})
-
-test.each([
-  ['a payment of another account', { data: [row({ source: { accountId: 'InternalAccount:2' } })] }],
-  [
-    'the recipient’s side',
-    { data: [row({ type: 'INCOMING', destination: { accountId: 'InternalAccount:2' } })] },
-  ],
-  ['more rows than a page has', { data: Array.from({ length: 101 }, () => row()) }],
-  ['no list', { rows: [] }],
-  ['a cursor that is no text of a relay', { data: [], nextCursor: '../accounts' }],
-  ['a cursor without an end', { data: [], nextCursor: 'x'.repeat(8193) }],
-])('a relay that lists %s is not believed', async (_, body) => {
-  await expect(listTransactions(lied(body))).rejects.toMatchObject({
-    code: 'UNEXPECTED_RESPONSE',
-    outcome: 'none',
-  })
-})
-
-test.each([
-  ['an amount that is no number', row({ sentAmount: { amount: '1', currency: usdc } }), 'sentAmount.amount'],
-  [
-    'an amount beyond what is exact',
-    row({ sentAmount: { amount: 2 ** 53, currency: usdc } }),
-    'sentAmount.amount',
-  ],
-  [
-    'decimals that hang a page',
-    row({ sentAmount: { amount: 1, currency: { decimals: 1e9 } } }),
-    'sentAmount.currency.decimals',
-  ],
-  ['no status', row({ status: undefined }), 'status'],
-  ['an id that is a path', row({ id: '../x' }), 'id'],
-  ['a row that calls itself unreadable', row({ unreadable: true }), 'unreadable'],
-  ['no object', 'x', 'row'],
-])('a row with %s stands marked in its place', async (_, odd, problem) => {
-  const { rows } = await listTransactions(lied({ data: [odd, row()] }))
-  expect(rows).toMatchObject([{ unreadable: true, problem }, { id: 'Transaction:1' }])
-})
-
-test.each([
-  ['another payment', row({ id: 'Transaction:2' }), 200],
-  ['a payment of another account', row({ source: { accountId: 'InternalAccount:2' } }), 200],
-  ['a list', { data: [row()] }, 200],
-  [
-    'a demand for a signature',
-    { payloadToSign: '{}', requestId: 'r', expiresAt: '2026-01-01T00:00:00Z' },
-    202,
-  ],
-])('a relay that shows %s is not believed, and nothing is signed', async (_, body, status) => {
-  const read = getTransaction(lied(body, status), { transactionId: 'Transaction:1' })
-  await expect(read).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE', outcome: 'none' })
-})
-
-test('an account without a readable balance is still found, and an account without an id is not believed', async () => {
-  const odd = [{ accountId: account, balance: { amount: 'all' }, totalBalance: null, customerId: '../x' }]
-  expect(await listAccounts(lied({ data: odd }))).toEqual([{ accountId: account }])
-  for (const accountId of ['', 'x', undefined, '../InternalAccount:1'])
-    await expect(listAccounts(lied({ data: [{ accountId }] }))).rejects.toMatchObject({
-      code: 'UNEXPECTED_RESPONSE',
-    })
-})
-
-test('wrong arguments fail before a call', async () => {
-  const wallet = lied({})
-  for (const limit of [0, 101, 1.5, Number.NaN])
-    await expect(listTransactions(wallet, { limit })).rejects.toThrow(RangeError)
-  for (const cursor of ['', 1 as never])
-    await expect(listTransactions(wallet, { cursor })).rejects.toThrow(TypeError)
-  await expect(getTransaction(wallet, { transactionId: '../accounts' })).rejects.toThrow(TypeError)
 })

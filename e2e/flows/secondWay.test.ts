@@ -4,11 +4,8 @@ import {
   createPasskey,
   getSession,
   listAuthMethods,
-  revokeAuthMethod,
   sendEmailOtp,
   signInWithEmailOtp,
-  signInWithPasskey,
-  signOut,
   type Wallet,
 } from '@embedded-wallet/core'
 import { describe, expect, test } from 'vitest'
@@ -55,21 +52,6 @@ describe.each(['document', '2026-04'] as const)('in the profile %s', (profile) =
     const { code } = system.sandbox.inbox.at(-1)!
     expect(await signInWithEmailOtp(elsewhere, { otp: code })).toMatchObject({ type: 'EMAIL_OTP' })
   })
-
-  test('without codes there are two prompts, and one way in', async () => {
-    const { wallet, prompts, types } = await bareWallet(profile)
-    await createPasskey(wallet, passkey)
-    expect([prompts, await types()]).toEqual([['create', 'get'], ['PASSKEY']])
-  })
-
-  test('where the relay allows no codes the user is signed in all the same, with one way in', async () => {
-    const denies = ({ operation, body }: { operation: string; body?: unknown }) =>
-      operation === 'registerAuthMethod' && JSON.stringify(body).includes('EMAIL_OTP') ? 'deny' : undefined
-    const { wallet, prompts, types } = await bareWallet(profile, { authorizeAction: denies as never })
-    await createPasskey(wallet, { ...passkey, codesTo: 'ada@shop.example' })
-    expect([prompts, await types()]).toEqual([['create', 'get'], ['PASSKEY']])
-    expect(await getSession(wallet)).toMatchObject({ type: 'PASSKEY' })
-  })
 })
 
 /** A user of a wallet that was born with its e-mail address for codes. */
@@ -84,27 +66,6 @@ async function bornWallet() {
   return { system, wallet, signInWithCode }
 }
 
-test('after a closed second prompt the same call goes on there', async () => {
-  const system = openTestSystem()
-  const wallet = system.wallet(await system.createAccount())
-  const { authenticator } = wallet
-  const steps: string[] = []
-  const create = () =>
-    createPasskey(wallet, {
-      nickname: 'My phone',
-      onStep: (step) => {
-        steps.push(step)
-        if (steps.length === 2) authenticator.decline()
-      },
-    })
-  await expect(create()).rejects.toMatchObject({ code: 'PASSKEY_CANCELLED' })
-  expect(await getSession(wallet)).toBeUndefined()
-  expect(await create()).toMatchObject({ type: 'PASSKEY', nickname: 'My phone' })
-  expect(steps).toEqual(['create', 'sign-in', 'sign-in'])
-  expect(await getSession(wallet)).toBeDefined()
-  expect(await listAuthMethods(wallet)).toHaveLength(1)
-})
-
 test('where a code opens a session on the way, there is only the prompt that creates the passkey', async () => {
   const { system, wallet, signInWithCode } = await bornWallet()
   const own = system.wallet(wallet.accountId, { reauthenticate: signInWithCode })
@@ -114,29 +75,4 @@ test('where a code opens a session on the way, there is only the prompt that cre
   expect(await getSession(own)).toMatchObject({ type: 'EMAIL_OTP' })
   expect(own.authenticator.prompts).toBe(1)
   expect((await listAuthMethods(own)).map(({ type }) => type)).toEqual(['EMAIL_OTP', 'PASSKEY'])
-})
-
-test('a signed-in user who has a passkey hears so, and is not signed in with it once more', async () => {
-  const { wallet } = await openTestSystem().signedIn()
-  const { prompts } = wallet.authenticator
-  await expect(createPasskey(wallet, { nickname: 'My phone' })).rejects.toMatchObject({
-    serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
-  })
-  expect(wallet.authenticator.prompts).toBe(prompts)
-})
-
-test('a passkey that was revoked elsewhere is none: no prompt signs in with it', async () => {
-  const { system, wallet, signInWithCode } = await bornWallet()
-  const { accountId } = wallet
-  await signInWithCode(wallet)
-  const { id: authMethodId } = await createPasskey(wallet, { nickname: 'My phone' })
-  await signInWithPasskey(wallet, { authMethodId })
-  const elsewhere = system.wallet(accountId)
-  await signInWithCode(elsewhere)
-  await revokeAuthMethod(elsewhere, { authMethodId })
-  await signOut(wallet)
-  const steps: string[] = []
-  const again = { nickname: 'My phone', onStep: (step: string) => void steps.push(step) }
-  await expect(createPasskey(wallet, again)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
-  expect(steps).toEqual(['create'])
 })

@@ -4,7 +4,6 @@ import {
   executeQuote,
   exportWallet,
   getSession,
-  listAuthMethods,
   listSessions,
   memorySessionStore,
   refreshSession,
@@ -28,8 +27,6 @@ import {
 import { expect, test, vi } from 'vitest'
 import { openTestSystem, type TestSystem, withBehaviors } from '../support/testSystem.js'
 
-const lastCode = ({ sandbox }: TestSystem) => sandbox.inbox.at(-1)!.code
-
 /** A user with a passkey and codes by e-mail, signed in with the passkey. */
 async function signedInUser(system: TestSystem, options: Partial<WalletOptions> = {}) {
   const accountId = await system.createAccount()
@@ -39,28 +36,6 @@ async function signedInUser(system: TestSystem, options: Partial<WalletOptions> 
   const email = await registerEmailOtp(wallet, { email: `${crypto.randomUUID()}@shop.example` })
   return { accountId, wallet, passkey, email }
 }
-
-test('a session of another AuthMethod revokes an AuthMethod, and without one the user learns how to sign in', async () => {
-  const system = openTestSystem()
-  const { wallet, passkey, email } = await signedInUser(system)
-  // The only session belongs to the passkey, and an AuthMethod cannot revoke itself.
-  const error = await revokeAuthMethod(wallet, { authMethodId: passkey.id }).catch((error) => error)
-  expect(error).toMatchObject({ code: 'OTHER_AUTH_METHOD_REQUIRED' })
-  expect(error.message).toContain('EMAIL_OTP')
-
-  await signInWithEmailOtp(wallet, { otp: lastCode(system) })
-  await revokeAuthMethod(wallet, { authMethodId: passkey.id })
-  expect((await listAuthMethods(wallet)).map(({ id }) => id)).toEqual([email.id])
-  expect(await getSession(wallet)).toMatchObject({ authMethodId: email.id })
-  system.relayed.length = 0
-  await expect(revokeAuthMethod(wallet, { authMethodId: email.id })).rejects.toMatchObject({
-    code: 'LAST_AUTH_METHOD',
-  })
-  await expect(revokeAuthMethod(wallet, { authMethodId: 'AuthMethod:x' })).rejects.toMatchObject({
-    code: 'AUTH_METHOD_NOT_FOUND',
-  })
-  expect(system.relayed.filter((line) => line.startsWith('DELETE'))).toEqual([])
-})
 
 test('a user lists the sessions of all devices and ends them', async () => {
   const system = openTestSystem()
@@ -85,33 +60,6 @@ test('a user lists the sessions of all devices and ends them', async () => {
   const own = await getSession(wallet)
   await revokeSession(wallet, { sessionId: own!.sessionId })
   expect(await getSession(wallet)).toBeUndefined()
-})
-
-test('the newest of several sessions on a device signs, and a sign-out ends them all', async () => {
-  const system = openTestSystem()
-  const { accountId, wallet, passkey, email } = await signedInUser(system)
-  system.sandbox.clock.advance(1000)
-  await signInWithEmailOtp(wallet, { otp: lastCode(system) })
-  expect(await getSession(wallet)).toMatchObject({ authMethodId: email.id })
-  expect(await wallet.sessionStore.list(`session/${accountId}/`)).toHaveLength(2)
-  system.sandbox.clock.advance(1000)
-  await signInWithPasskey(wallet)
-  expect(await getSession(wallet)).toMatchObject({ authMethodId: passkey.id })
-  expect(await signOut(wallet, { revoke: true })).toEqual({ isRevoked: true })
-  expect(await wallet.sessionStore.list('session/')).toEqual([])
-  expect((await system.platform('listSessions', { query: { accountId } })).data).toEqual([])
-})
-
-test('two accounts on one device have separate sessions', async () => {
-  const system = openTestSystem()
-  const sessionStore = memorySessionStore()
-  const ada = await signedInUser(system, { sessionStore })
-  const bob = system.wallet(await system.createAccount(), { sessionStore })
-  expect(await getSession(bob)).toBeUndefined()
-  await registerPasskey(bob, { nickname: "Bob's" })
-  await signInWithPasskey(bob)
-  await signOut(bob)
-  expect(await getSession(ada.wallet)).toBeDefined()
 })
 
 test('the wallet is exported only to this device and only from the pinned signer', async () => {

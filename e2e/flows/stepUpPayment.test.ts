@@ -1,6 +1,6 @@
 /** Story: a payment takes a sign-in of its own only where the app's policy wants one, and even then it is paid once. */
 
-import { executeQuote, type Quote, reconcilePayments, signOut } from '@embedded-wallet/core'
+import { executeQuote, type Quote } from '@embedded-wallet/core'
 import { profileNames } from '@embedded-wallet/protocol'
 import { expect, test, vi } from 'vitest'
 import { openStepUpUser, type WayIn } from '../support/stepUpUser.js'
@@ -84,43 +84,6 @@ test('the policy decides on the quote of the service, whatever the page shows', 
   expect(user.demanded).toEqual(['STEP_UP_REQUIRED executeQuote'])
 })
 
-test('a denied payment is refused without a prompt', async () => {
-  const { pay, demanded, executions } = await openPayer({ relay: policy(() => 'deny') })
-  await expect(pay()).rejects.toMatchObject({ code: 'REFUSED', serviceCode: 'FORBIDDEN', outcome: 'none' })
-  expect(demanded).toEqual([])
-  expect(executions()).toEqual([])
-})
-
-test('without reauthenticate the payment says what to set, and nothing is left to reconcile', async () => {
-  const { wallet, quote, executions } = await openPayer({ relay: stepUp })
-  await expect(executeQuote({ ...wallet, reauthenticate: undefined }, { quote })).rejects.toMatchObject({
-    code: 'STEP_UP_REQUIRED',
-    outcome: 'none',
-    message: expect.stringContaining('reauthenticate'),
-  })
-  expect(await reconcilePayments(wallet)).toEqual([])
-  expect(executions()).toEqual([])
-})
-
-test('a cancelled prompt ends the payment with its own error, and the next click pays', async () => {
-  const payer = await openPayer({ relay: stepUp })
-  const { pay, executions } = payer
-  payer.reauthenticateWith((wallet) => payer.signIn({ ...wallet, passkeys: noUser }, 'passkey'))
-  await expect(pay()).rejects.toMatchObject({ code: 'PASSKEY_CANCELLED', outcome: 'none' })
-  expect(await reconcilePayments(payer.wallet)).toEqual([])
-  expect(executions()).toEqual([])
-  payer.reauthenticateWith('passkey')
-  await pay()
-  expect(executions()).toHaveLength(1)
-  expect(await payer.balance()).toBe(3_000_000)
-})
-
-/** A user who closes every prompt. */
-const noUser = {
-  create: () => Promise.reject(new DOMException('Closed.', 'NotAllowedError')),
-  get: () => Promise.reject(new DOMException('Closed.', 'NotAllowedError')),
-}
-
 test('an abort during the sign-in ends the payment, and the sign-in proves nothing', async () => {
   const payer = await openPayer({ relay: stepUp })
   const controller = new AbortController()
@@ -149,14 +112,6 @@ test('an abort during the sign-in ends the payment, and the sign-in proves nothi
   expect(await payer.balance()).toBe(3_000_000)
 })
 
-test('a double click, and another tab, get one demand and pay once', async () => {
-  const { pay, count, demanded, executions, balance } = await openPayer({ relay: stepUp })
-  expect(await count(() => Promise.all([pay(), pay(), pay()]))).toEqual({ calls: 4, prompts: 1 })
-  expect(demanded).toEqual(['STEP_UP_REQUIRED executeQuote'])
-  expect(executions()).toHaveLength(1)
-  expect(await balance()).toBe(3_000_000)
-})
-
 test('a session that ends while the code is on its way does not end the payment, and the user approves it once', async () => {
   const confirm = vi.fn(() => true)
   const payer = await openPayer({ relay: stepUp, wallet: { confirm } }, 'code')
@@ -172,30 +127,4 @@ test('a session that ends while the code is on its way does not end the payment,
   expect(confirm).toHaveBeenCalledTimes(1)
   expect(payer.executions()).toHaveLength(1)
   expect(await payer.balance()).toBe(3_000_000)
-})
-
-test('a lost response after the step-up is read back, without another sign-in or another payment', async () => {
-  let isLost = true
-  const payer = await openPayer({
-    relay: stepUp,
-    betweenWalletAndRelay: (next) => async (request) => {
-      const response = await next(request)
-      if (isLost && request.url.endsWith('/execute') && response.ok) {
-        isLost = false
-        throw new TypeError('Failed to fetch')
-      }
-      return response
-    },
-  })
-  expect(await payer.pay()).toMatchObject({ status: 'COMPLETED' })
-  expect(payer.demanded).toHaveLength(1)
-  expect(payer.executions()).toHaveLength(1)
-  expect(await payer.balance()).toBe(3_000_000)
-})
-
-test('a signed-out user signs in for the session and again for the payment: its step-up begins with the signed request', async () => {
-  const { wallet, quote, demanded, count } = await openPayer({ relay: stepUp })
-  await signOut(wallet)
-  expect(await count(() => executeQuote(wallet, { quote }))).toMatchObject({ prompts: 2 })
-  expect(demanded).toEqual(['SESSION_REQUIRED', 'STEP_UP_REQUIRED executeQuote'])
 })

@@ -4,18 +4,16 @@ import {
   exportWallet,
   getSession,
   listAuthMethods,
-  memorySessionStore,
   prepareSignIn,
   refreshSession,
   registerEmailOtp,
-  revokeAuthMethod,
   sendEmailOtp,
   signInWithEmailOtp,
   signInWithOAuth,
   signInWithPasskey,
   updateContact,
 } from '@embedded-wallet/core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStepUpUser, type WayIn } from '../support/stepUpUser.js'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -34,53 +32,7 @@ async function openUser(ways: readonly WayIn[], options: Partial<Parameters<type
   return { ...user, way }
 }
 
-/** The request arrives, and its response is lost: once, for the first request that fits. */
-function loseOnce(fits: (request: Request, response: Response) => boolean) {
-  let isDone = false
-  return async (request: Request, next: Fetch) => {
-    const response = await next(request)
-    if (isDone || !fits(request, response)) return response
-    isDone = true
-    throw new TypeError('Failed to fetch')
-  }
-}
-
 const isSigned = ({ headers }: Request) => headers.has('Service-Wallet-Signature')
-const isSteppedUp = ({ headers }: Request) => headers.has('Step-Up-Id')
-
-test('when the question itself is lost, there is no prompt and nothing was done', async () => {
-  const { wallet, way, demanded } = await openUser(['passkey'])
-  way.fault = loseOnce(({ method }) => method === 'POST')
-  await expect(registerEmailOtp(wallet, { email })).rejects.toMatchObject({
-    code: 'UNREACHABLE',
-    outcome: 'none',
-    retryable: true,
-  })
-  expect(demanded).toEqual([])
-})
-
-test('when the demand for a signature is lost after the sign-in, another call asks once more and succeeds', async () => {
-  const { wallet, way, demanded } = await openUser(['passkey'])
-  way.fault = loseOnce((request, { status }) => isSteppedUp(request) && status === 202)
-  await expect(registerEmailOtp(wallet, { email })).rejects.toMatchObject({
-    code: 'UNREACHABLE',
-    outcome: 'none',
-    retryable: true,
-  })
-  await registerEmailOtp(wallet, { email })
-  expect(demanded).toEqual(['STEP_UP_REQUIRED registerEmailOtp', 'STEP_UP_REQUIRED registerEmailOtp'])
-  expect(await listAuthMethods(wallet)).toHaveLength(2)
-})
-
-test('when the last response is lost, the result is read back without another sign-in', async () => {
-  const { wallet, way, demanded, authMethodId } = await openUser(['passkey'])
-  way.fault = loseOnce(isSigned)
-  expect(await registerEmailOtp(wallet, { email })).toMatchObject({ type: 'EMAIL_OTP' })
-  way.fault = loseOnce(isSigned)
-  await revokeAuthMethod(wallet, { authMethodId: await authMethodId('code') })
-  expect(demanded).toEqual(['STEP_UP_REQUIRED registerEmailOtp', 'STEP_UP_REQUIRED revokeAuthMethod'])
-  expect(await listAuthMethods(wallet)).toMatchObject([{ type: 'PASSKEY' }])
-})
 
 test('a signed request that never arrives leaves the outcome open, and the next call sends the same one, without a sign-in', async () => {
   const { wallet, way, demanded } = await openUser(['passkey'])
@@ -112,47 +64,6 @@ test('a user who decides for longer than the proof lasts starts again', async ()
   thinksForMs = 60_000
   expect(await registerEmailOtp(wallet, { email })).toMatchObject({ type: 'EMAIL_OTP' })
   expect(demanded).toHaveLength(2)
-})
-
-test('a passkey cannot sign its own end: the error says what can, and with a session of that the call works', async () => {
-  const { wallet, demanded, authMethodId, signIn, system } = await openUser(['passkey', 'code'])
-  const revoke = async () => revokeAuthMethod(wallet, { authMethodId: await authMethodId('passkey') })
-  await expect(revoke()).rejects.toMatchObject({
-    code: 'OTHER_AUTH_METHOD_REQUIRED',
-    message: expect.stringContaining('EMAIL_OTP'),
-  })
-  system.sandbox.clock.advance(120_000)
-  await signIn(wallet, 'code')
-  // Any ceremony confirms it; the session of the code signs it.
-  await revoke()
-  expect(demanded).toEqual(['STEP_UP_REQUIRED revokeAuthMethod', 'STEP_UP_REQUIRED revokeAuthMethod'])
-  expect(await listAuthMethods(wallet)).toMatchObject([{ type: 'EMAIL_OTP' }])
-  expect(await getSession(wallet)).toMatchObject({ type: 'EMAIL_OTP' })
-})
-
-test('two tabs ask one after the other, and each has its own sign-in', async () => {
-  const user = await openUser(['passkey'])
-  const { wallet, accountId, system } = user
-  const { sessionStore, authenticator, reauthenticate } = wallet
-  const tabs = [0, 1].map(() =>
-    system.wallet(accountId, {
-      sessionStore,
-      passkeys: authenticator,
-      reauthenticate,
-      exportSigner: 'unsigned-sandbox',
-    }),
-  )
-  let atOnce = 0
-  const get = vi.spyOn(authenticator, 'get').mockImplementation(async (...options) => {
-    expect(++atOnce).toBe(1)
-    get.mockRestore()
-    await new Promise(setImmediate)
-    atOnce--
-    return authenticator.get(...options)
-  })
-  const { prompts } = await user.count(() => Promise.all(tabs.map((tab) => exportWallet(tab))))
-  expect(prompts).toBe(2)
-  expect(user.events.filter(({ event }) => event === 'ownership')).toHaveLength(2)
 })
 
 test('a plain sign-in in another tab takes the session of a step-up, and a step-up takes no session of another tab', async () => {
@@ -249,18 +160,6 @@ test.each([-5, 5])(
     expect(await updateContact(wallet, { customerId, email })).toBeUndefined()
   },
 )
-
-test('an action on a device that was never signed in needs one sign-in, which stays', async () => {
-  const user = await openUser(['passkey'])
-  const device = user.system.wallet(user.accountId, {
-    passkeys: user.wallet.authenticator,
-    sessionStore: memorySessionStore(),
-    exportSigner: 'unsigned-sandbox',
-    reauthenticate: user.wallet.reauthenticate,
-  })
-  expect(await user.count(() => exportWallet(device))).toMatchObject({ prompts: 1 })
-  expect(await getSession(device)).toMatchObject({ type: 'PASSKEY' })
-})
 
 test('sessions are renewed without a prompt until the last sign-in is too old', async () => {
   const { wallet, system, demanded, signIn } = await openUser(['passkey'], {

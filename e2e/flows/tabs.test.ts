@@ -5,7 +5,6 @@ import {
   executeQuote,
   getSession,
   indexedDbSessionStore,
-  memorySessionStore,
   type PasskeyCeremonies,
   reconcilePayments,
   registerPasskey,
@@ -69,35 +68,6 @@ test('every tab hears of a sign-in, a sign-out and another sign-in', async () =>
   for (const tab of tabs) expect(await getSession(tab)).toMatchObject({ sessionId: second })
 })
 
-test('a session that ends while another tab reads it is over in that tab too', async () => {
-  const { system, accountId, tabs } = await openTabs(1)
-  const { sessionStore, authenticator } = tabs[0]!
-  let finishRead = () => {}
-  const mayFinish = new Promise<void>((resolve) => {
-    finishRead = resolve
-  })
-  let reads = 0
-  const slowStore = {
-    ...sessionStore,
-    list: async (prefix: string) => {
-      const values = await sessionStore.list(prefix)
-      if (values.length > 0) {
-        reads++
-        await mayFinish
-      }
-      return values
-    },
-  }
-  const other = system.wallet(accountId, { sessionStore: slowStore, passkeys: authenticator })
-  expect(await getSession(other)).toBeUndefined()
-  await signInWithPasskey(tabs[0]!)
-  await expect.poll(() => reads).toBe(1)
-  await signOut(tabs[0]!)
-  finishRead()
-  await new Promise(setImmediate)
-  expect(await getSession(other)).toBeUndefined()
-})
-
 test('eight tabs make the same payment at once, and it is signed and paid once', async () => {
   const { system, accountId, tabs } = await openTabs(8)
   await signInWithPasskey(tabs[0]!)
@@ -133,68 +103,6 @@ test('a payment of another tab is not signed again and is forgotten when its quo
   expect(await reconcilePayments(tabs[0]!)).toEqual([])
   expect(await sessionStore.list('intent/')).toEqual([])
   await expect(executeQuote(tabs[0]!, { quote })).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
-})
-
-test('an executed payment that cannot be read is unknown and is not signed again', async () => {
-  let isOffline = false
-  const { system, accountId, tabs } = await openTabs(2, {
-    betweenWalletAndRelay: (next) => (request) =>
-      isOffline ? Promise.reject(new TypeError('Failed to fetch')) : next(request),
-  })
-  await signInWithPasskey(tabs[0]!)
-  await system.fund(accountId, 10_000_000)
-  const quote = await system.quote(accountId, 1_000_000)
-  await executeQuote(tabs[0]!, { quote })
-  isOffline = true
-  await expect(executeQuote(tabs[1]!, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
-  expect(system.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
-})
-
-test('an executed payment is not signed again, whatever its quote shows later', async () => {
-  const shown = { status: 'COMPLETED' }
-  const { system, accountId, tabs } = await openTabs(2, {
-    betweenWalletAndRelay: (next) => async (request) => {
-      const response = await next(request)
-      if (request.method !== 'GET' || !request.url.includes('/quotes/')) return response
-      return Response.json({ ...(await response.json()), status: shown.status })
-    },
-  })
-  await signInWithPasskey(tabs[0]!)
-  await system.fund(accountId, 10_000_000)
-  const quote = await system.quote(accountId, 1_000_000)
-  await executeQuote(tabs[0]!, { quote })
-  const pay = () => executeQuote(tabs[1]!, { quote })
-  for (const status of ['PENDING', 'SOMETHING_NEW']) {
-    shown.status = status
-    await expect(pay()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
-  }
-  // The quote was executed, and it now shows how that ended.
-  shown.status = 'FAILED'
-  expect(await pay()).toMatchObject({ id: quote.id, status: 'FAILED' })
-  shown.status = 'EXPIRED'
-  await expect(pay()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
-  expect(system.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
-})
-
-test('a payment that never arrived counts as unsent after its quote has expired', async () => {
-  let isOffline = false
-  const { system, accountId, tabs } = await openTabs(1, {
-    betweenWalletAndRelay: (next) => (request) =>
-      isOffline && request.url.endsWith('/execute')
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : next(request),
-  })
-  const wallet = tabs[0]!
-  await signInWithPasskey(wallet)
-  await system.fund(accountId, 10_000_000)
-  const quote = await system.quote(accountId, 1_000_000)
-  isOffline = true
-  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
-  expect(await reconcilePayments(wallet)).toMatchObject([{ outcome: 'unknown' }])
-  system.sandbox.clock.advance(6 * 60_000)
-  expect(await reconcilePayments(wallet)).toMatchObject([{ outcome: 'none' }])
-  expect(await reconcilePayments(wallet)).toEqual([])
-  expect(await system.balance(accountId)).toBe(10_000_000)
 })
 
 /** A hostile script: it posts on the channel of the wallet and knows when everyone has heard it. */
@@ -259,64 +167,6 @@ test('forged messages of every shape change nothing', async () => {
   expect(states).toEqual(['active'])
   const quote = await system.quote(accountId, 1_000_000)
   expect(await executeQuote(wallet, { quote })).toMatchObject({ status: 'COMPLETED' })
-})
-
-test('a flood of messages during a read of the store causes one more read', async () => {
-  const system = openTestSystem()
-  const store = memorySessionStore()
-  let reads = 0
-  let finishRead = () => {}
-  const list = async (prefix: string) => {
-    reads++
-    if (reads > 1) {
-      await new Promise<void>((resolve) => {
-        finishRead = resolve
-      })
-    }
-    return store.list(prefix)
-  }
-  const { accountId, authenticator } = await signedIn(system, store)
-  const wallet = system.wallet(accountId, { sessionStore: { ...store, list }, passkeys: authenticator })
-  const before = await getSession(wallet)
-  const post = openForger()
-  await post([accountId])
-  await post(Array.from({ length: 1000 }, () => accountId))
-  expect(reads).toBe(2)
-  finishRead()
-  await vi.waitFor(() => expect(reads).toBe(3))
-  finishRead()
-  expect(await getSession(wallet)).toEqual(before)
-  expect(reads).toBe(3)
-})
-
-test('a session that leaves the store leaves every tab at the next message, whoever posts it', async () => {
-  const system = openTestSystem()
-  const { wallet, accountId } = await signedIn(system, indexedDbSessionStore('removed'))
-  const session = await getSession(wallet)
-  const key = `session/${accountId}/${session!.sessionId}`
-  const record = await wallet.sessionStore.get(key)
-  await wallet.sessionStore.delete(key)
-  const post = openForger()
-  await post([accountId])
-  expect(await getSession(wallet)).toBeUndefined()
-  // And it comes back with the record.
-  await wallet.sessionStore.set(key, record)
-  await post([accountId])
-  expect(await getSession(wallet)).toEqual(session)
-})
-
-test('a store that cannot be read ends no session', async () => {
-  const system = openTestSystem()
-  const store = memorySessionStore()
-  let isBroken = false
-  const list = (prefix: string) => (isBroken ? Promise.reject(new Error('broken')) : store.list(prefix))
-  const { accountId, authenticator } = await signedIn(system, store)
-  const wallet = system.wallet(accountId, { sessionStore: { ...store, list }, passkeys: authenticator })
-  const session = await getSession(wallet)
-  isBroken = true
-  await openForger()([accountId])
-  expect(session).toBeDefined()
-  expect(await getSession(wallet)).toEqual(session)
 })
 
 test('a forged message ends no wait for a sign-in', async () => {

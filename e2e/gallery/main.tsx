@@ -11,7 +11,7 @@ import { openStage } from './stage.js'
 import type { Stage, State, User } from './state.js'
 import { states } from './states/index.js'
 import { type View, viewOf } from './view.js'
-import { Workbench } from './Workbench.js'
+import { Overview, Workbench } from './Workbench.js'
 
 const parts: Readonly<Record<string, Sample>> = { ...partSamples, names: nameSamples }
 const page = document.documentElement
@@ -35,7 +35,8 @@ async function open(view: View) {
   const { show, theme, direction, texts, written } = view
   page.dir = direction
   page.dataset.theme = theme
-  if (show === undefined) return root.render(<Workbench />)
+  if (show === undefined)
+    return root.render(new URLSearchParams(location.search).has('view') ? <Workbench /> : <Overview />)
   // A view in the frame has no heading of its own.
   document.querySelector('header')!.hidden = self !== top
   if (states[show]) return showState(states[show], view)

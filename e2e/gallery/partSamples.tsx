@@ -113,7 +113,7 @@ export const partSamples: Readonly<Record<string, Sample>> = {
           icon={icons.alert}
           tone="error"
           title={name}
-          detail={<span data-tone="error">Failed, money is back</span>}
+          detail={<span data-tone="error">Failed, refunded</span>}
           end={<s>12.50 USDC</s>}
         />
         <ListRow icon={icons.passkey} title="Chrome on Linux" detail="Passkey, added today">

@@ -5,7 +5,7 @@ import type { Fetch, UserTexts } from './state.js'
 
 export const ordinary: UserTexts = {
   name: 'Ada Lovelace',
-  bank: 'EUR account ending 4000',
+  bank: 'USD account ending 4000',
   address: '$ada.lovelace@bank.example',
   note: 'Rent for May',
 }

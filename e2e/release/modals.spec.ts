@@ -80,7 +80,7 @@ for (const library of libraries)
           await press(page, 'Confirm with passkey')
           await expect(asked).toBeHidden()
         }
-        await expect(checkout.getByText('was delivered')).toBeVisible()
+        await expect(checkout.getByText('You sent ')).toBeVisible()
         await expect(page.getByText('Closed 0 times')).toBeAttached()
         expect(
           await page.evaluate(() => (globalThis as never as { paid: () => Promise<number> }).paid()),

@@ -85,7 +85,7 @@ const useOwnLogin = inChromium(async (page, { url, shell }) => {
   if ((await buy()) !== left)
     throw new Error('The order that was left is open, and the app made another one.')
   await press('Pay $5.00')
-  await page.getByText('$5.00 was delivered', { exact: true }).waitFor()
+  await page.getByText(/^You sent \$5\.00 to /).waitFor()
   await press('Done')
   await page.getByText('Your order is paid. Thank you!').waitFor()
   if ((await buy()) === left) throw new Error('The paid order was offered again.')

@@ -1,10 +1,23 @@
 /** The API of the demo: the wallet of this browser and its test funds; who can be paid, and what it would cost. */
 
-import { getCustomer, isUnreadable, listScaFactors, PlatformError } from '@embedded-wallet/platform'
-import type { ScaFactorName } from '@embedded-wallet/protocol'
+import {
+  activityCsv,
+  getCustomer,
+  isUnreadable,
+  listScaFactors,
+  listTransactions,
+  PlatformError,
+} from '@embedded-wallet/platform'
+import type { Row, ScaFactorName, Transaction } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { ContactResponse, FactorsResponse, InboxResponse, WalletResponse } from '../../shared/apiTypes'
+import type {
+  ContactResponse,
+  FactorsResponse,
+  InboxResponse,
+  ReceiptResponse,
+  WalletResponse,
+} from '../../shared/apiTypes'
 import { type Demo, describeService, describeWallet, findWallet, requireWallet } from '../demo'
 import { readJson } from '../middleware'
 import { Problem } from '../problem'
@@ -55,6 +68,22 @@ export const paymentRoutes = (demo: Demo): Hono =>
           'Nothing was sent: this review is too old. Review the payment again.',
         )
       return c.json({})
+    })
+    // Always 200: a payment without a receipt is no error.
+    .get('/receipts/:id', async (c) => {
+      const { login } = await requireWallet(demo, c)
+      const receipt = await demo.receipts.find(c.req.param('id'), login.customerId)
+      return c.json<ReceiptResponse>({ receipt: receipt ?? null })
+    })
+    .get('/activity.csv', async (c) => {
+      const { login } = await requireWallet(demo, c)
+      const rows: Row<Transaction>[] = []
+      for await (const row of listTransactions(demo.platform, { customerId: login.customerId }))
+        rows.push(row)
+      return c.body(activityCsv(rows, { hasBom: true }), 200, {
+        'Content-Type': 'text/csv; charset=utf-8; header=present',
+        'Content-Disposition': 'attachment; filename="activity.csv"',
+      })
     })
 
 const InboxRequest = v.strictObject({

@@ -1,6 +1,6 @@
 /** The embedded sandbox, with a receiver of its events as the backend of a wallet app has one. */
 
-import { memoryReplayStore, receiveWebhook } from '@embedded-wallet/platform'
+import { memoryReplayStore, receiveWebhook, type WebhookEvent } from '@embedded-wallet/platform'
 import { createSandbox, type Sandbox } from '@embedded-wallet/sandbox'
 import type { Settings } from '../config'
 
@@ -10,6 +10,13 @@ export const relyingPartyAt = (origin: string) => ({
   name: 'Embedded Wallet demo',
   origins: [origin],
 })
+
+/** Who hears the events of a sandbox. A sandbox is there before the backend that hears it. */
+const listeners = new WeakMap<Sandbox, (event: WebhookEvent) => Promise<void>>()
+
+/** Hears each event of an embedded sandbox from now on, once. One that rejects is delivered again. */
+export const hearEvents = (sandbox: Sandbox, listener: (event: WebhookEvent) => Promise<void>): void =>
+  void listeners.set(sandbox, listener)
 
 /** @param folder - Keeps the state over restarts. Absent: it is in memory. */
 export function createEmbeddedSandbox(
@@ -21,7 +28,10 @@ export function createEmbeddedSandbox(
   const receive = async (request: Request) => {
     const keys = { publicKeys: [await sandbox.webhookPublicKey()], replays }
     // Everything may come in: the demo has no one to ask.
-    return receiveWebhook(request, keys, () => ({ decision: 'approve' }))
+    return receiveWebhook(request, keys, async (event) => {
+      await listeners.get(sandbox)?.(event)
+      return { decision: 'approve' }
+    })
   }
   const sandbox: Sandbox = createSandbox({
     // ID tokens name this origin as their issuer, and the browser goes there to sign in.

@@ -6,6 +6,7 @@ import type {
   ContactResponse,
   FactorsResponse,
   InboxResponse,
+  ReceiptResponse,
   WalletResponse,
 } from '../../shared/apiTypes'
 import { recordCalls } from '../inspector/recordCalls'
@@ -29,6 +30,9 @@ export const lookUp = async (text: string): Promise<FoundRecipient | undefined> 
   (await call<{ found: FoundRecipient | null }>('/api/look-up', { text })).found ?? undefined
 /** What may be sent in a currency. */
 export const getLimits = (of: { currency: string }): Promise<SendLimits> => call('/api/limits', of)
+/** @param paymentId - `Transaction:<id>`, or the quote of it. */
+export const getReceipt = (paymentId: string): Promise<ReceiptResponse> =>
+  call(`/api/receipts/${encodeURIComponent(paymentId)}`)
 /** The user has read the warning about the payee of this quote. */
 export const acknowledge = (quoteId: string): Promise<object> =>
   call(`/api/quotes/${quoteId}/acknowledge`, {})

@@ -3,7 +3,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { describeReadProblem, type PageProblem } from '../text/problem'
-import { getContact, getFactors, getPayees, getWallet } from './api'
+import { getContact, getFactors, getPayees, getReceipt, getWallet } from './api'
 
 export const walletQuery = queryOptions({ queryKey: ['demo', 'wallet'], queryFn: getWallet })
 
@@ -15,6 +15,9 @@ export const payeesQuery = queryOptions({
   queryKey: ['demo', 'payees'],
   queryFn: async () => (await getPayees()).payees,
 })
+
+export const receiptQuery = (paymentId: string) =>
+  queryOptions({ queryKey: ['demo', 'receipt', paymentId], queryFn: () => getReceipt(paymentId) })
 
 /** @returns A function that reads everything again. It never rejects: each query has its own error. */
 export function useRefresh(): () => Promise<void> {

@@ -20,6 +20,9 @@ export function HomePage() {
         hrefOf={paymentPath}
         onOpen={(paymentId) => navigate(paymentPath(paymentId))}
       />
+      <a href="/api/activity.csv" download className="self-start font-medium text-accent underline">
+        Download as a spreadsheet (CSV)
+      </a>
     </Page>
   )
 }

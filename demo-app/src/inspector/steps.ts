@@ -127,6 +127,11 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     'Pay although the name does not match',
     "The recipient's bank knows another name. The relay passes this payment on only after the user has seen that.",
   ],
+  'GET /api/receipts/:id': [
+    'Read the receipt',
+    'The server keeps it as it was delivered, and gives it only to its owner.',
+  ],
+  'GET /api/activity.csv': ['Download the history', 'All payments, as a file for spreadsheets.'],
   'GET /api/payees': ['List the recipients', 'Reads the bank accounts that the user has saved.'],
   'POST /api/payees': [
     'Save a recipient',

@@ -1,9 +1,10 @@
 /** One payment: where the money is, what was sent and what it cost, and when. */
 
+import { useTransaction } from '@embedded-wallet/react'
 import { WalletPayment } from '@embedded-wallet/ui'
 import { useState } from 'react'
-import { useLocation, useParams } from 'wouter'
-import { paths } from '../../shared/paths'
+import { Link, useLocation, useParams } from 'wouter'
+import { paths, receiptPath } from '../../shared/paths'
 import { Page } from '../wallet/Page'
 import { useAddressBook, usePayer } from './parties'
 import { prefillOf } from './SendPage'
@@ -18,6 +19,8 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
   const [title, setTitle] = useState('Payment')
   const [, navigate] = useLocation()
   const nameOf = useAddressBook()
+  const transactionId = paymentId.startsWith('Transaction:') ? paymentId : undefined
+  const { status } = useTransaction({ transactionId }).data ?? {}
   return (
     <Page title={title}>
       <WalletPayment
@@ -27,6 +30,11 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
         onSendAgain={(transaction) => navigate(paths.send, { state: prefillOf(transaction, nameOf) })}
         onTitle={setTitle}
       />
+      {status === 'COMPLETED' && (
+        <Link href={receiptPath(paymentId)} className="font-medium text-accent underline">
+          Receipt
+        </Link>
+      )}
     </Page>
   )
 }

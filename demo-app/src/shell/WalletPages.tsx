@@ -11,6 +11,7 @@ import { AccountPage } from '../account/AccountPage'
 import { useRefresh } from '../api/queries'
 import { HomePage } from '../home/HomePage'
 import { PaymentPage } from '../pay/PaymentPage'
+import { ReceiptPage } from '../pay/ReceiptPage'
 import { ReceivePage } from '../receive/ReceivePage'
 import { describeReadProblem } from '../text/problem'
 import { later } from '../ui/later'
@@ -43,6 +44,7 @@ export function WalletPages({ info, service, problem }: WalletPagesProps) {
         <Route path={paths.send} component={SendPage} />
         <Route path={paths.receive} component={ReceivePage} />
         <Route path={paths.account} component={AccountPage} />
+        <Route path={paths.receipt} component={ReceiptPage} />
         <Route path={paths.payment} component={PaymentPage} />
         <Route path={paths.home} component={HomePage} />
         <Route component={NoSuchPage} />

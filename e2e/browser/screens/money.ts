@@ -143,12 +143,12 @@ export const money: Chapter = {
     review('partly-matched', '103', 'The name matches only in part'),
     review('not-matched', '102', 'The name does not match'),
     review('not-checked', '106', 'The name was not checked'),
-    { ...payment('delivered', pay('789'), 'was delivered'), back: 'Your wallet' },
+    { ...payment('delivered', pay('789'), 'You sent '), back: 'Your wallet' },
     payment('never-left', pay('002'), 'is in your balance'),
     payment('on-its-way', pay('003'), 'is on its way'),
     payment('coming-back', pay('004'), 'is coming back to you'),
     payment('cancelled', pay('006'), 'is coming back to you'),
-    payment('back', waitAMinute, 'is back in your balance'),
+    payment('back', waitAMinute, 'was refunded'),
     payment(
       'gone',
       async (user) => {

@@ -1,15 +1,9 @@
-/** Fault list F: ten environments that lack a feature or stop at the wrong moment. */
+/** Environments that lack a feature or stop at the wrong moment. The others: packages/core, tables of locks, tabs and payments. */
 
-import {
-  executeQuote,
-  getSession,
-  memorySessionStore,
-  type SessionState,
-  signInWithPasskey,
-} from '@embedded-wallet/core'
+import { executeQuote, memorySessionStore, signInWithPasskey } from '@embedded-wallet/core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Bench, type Finding, findingOf, lost, nextCallWorks, openBench, repair } from './bench.js'
-import { lockManager, openTab } from './tabs.js'
+import { type Bench, findingOf, nextCallWorks, openBench } from './bench.js'
+import { openTab } from './tabs.js'
 
 afterEach(() => {
   allowAll()
@@ -39,21 +33,6 @@ const allowAll = () => {
 
 const quoteFor = ({ system, accountId }: Bench) => system.quote(accountId, 1_000_000)
 const paid = { outcome: 'done', code: 'ok', movements: 1 } as const
-
-test('an insecure context is refused before anything is sent', async () => {
-  const bench = await openBench()
-  const device = bench.device() as Bench['wallet']
-  const { getRandomValues, randomUUID } = crypto
-  vi.stubGlobal('crypto', { getRandomValues, randomUUID })
-  bench.sent.length = 0
-  const finding = await findingOf(bench, signInWithPasskey(device))
-  expect(finding).toMatchObject({ outcome: 'none', code: 'INSECURE_CONTEXT', movements: 0 })
-  expect(finding.error?.message).toContain('https')
-  expect(bench.sent).toHaveLength(0)
-  vi.unstubAllGlobals()
-  await signInWithPasskey(device)
-  await nextCallWorks({ wallet: device })
-})
 
 test.each([
   ['missing', {}],
@@ -94,105 +73,7 @@ test('a browser without AbortSignal.timeout pays', async () => {
   }
 })
 
-test('the device sleeps between the confirmation and the signature', async () => {
-  let naps = 0
-  const bench = await openBench({
-    wallet: {
-      confirm: () => {
-        if (naps++ === 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 })
-        return true
-      },
-    },
-  })
-  const quote = await quoteFor(bench)
-  bench.sent.length = 0
-  const finding = await findingOf(bench, executeQuote(bench.wallet, { quote }))
-  expect(finding).toMatchObject({ outcome: 'none', code: 'SESSION_EXPIRED', movements: 0 })
-  expect(bench.sent).toHaveLength(0)
-  vi.useRealTimers()
-  await signInWithPasskey(bench.wallet)
-  await executeQuote(bench.wallet, { quote })
-  expect(bench.movements()).toBe(1)
-})
-
-test('a frozen tab holds the lock, and a payment in another tab ends as busy', async () => {
-  const locks = lockManager()
-  vi.stubGlobal('navigator', { locks })
-  const bench = await openBench()
-  const quote = await quoteFor(bench)
-  let thaw = () => {}
-  const frozen = locks.request(
-    `embedded-wallet/execute/${bench.accountId}/${quote.id}`,
-    {},
-    () =>
-      new Promise<void>((resolve) => {
-        thaw = resolve
-      }),
-  )
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const caller = new AbortController()
-  const aborted = findingOf(bench, executeQuote(bench.wallet, { quote, signal: caller.signal }))
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
-  caller.abort()
-  expect(await aborted).toMatchObject({ outcome: 'none', code: 'ABORTED' })
-  const acting = findingOf(bench, executeQuote(bench.wallet, { quote }))
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
-  await vi.advanceTimersByTimeAsync(45_000)
-  const finding = await acting
-  vi.useRealTimers()
-  expect(finding).toMatchObject({ outcome: 'none', code: 'BUSY', movements: 0 })
-  thaw()
-  await frozen
-  await executeQuote(bench.wallet, { quote })
-  expect(bench.movements()).toBe(1)
-})
-
-test('an offline payment is unknown and can be repeated', async () => {
-  const bench = await openBench()
-  const quote = await quoteFor(bench)
-  bench.front.fault = lost
-  vi.stubGlobal('navigator', { onLine: false })
-  const before = await findingOf(bench, executeQuote(bench.wallet, { quoteId: quote.id }))
-  expect(before).toMatchObject({ outcome: 'none', code: 'UNREACHABLE' })
-  const finding = await findingOf(bench, executeQuote(bench.wallet, { quote }))
-  expect(finding).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN', movements: 0 })
-  // The session survives being offline.
-  expect(await getSession(bench.wallet)).toBeDefined()
-  repair(bench)
-  await executeQuote(bench.wallet, { quote })
-  expect(bench.movements()).toBe(1)
-})
-
 // From here on the tests load new copies of the SDK, so they come after all tests of the copy above.
-
-test('a tab without BroadcastChannel reads the store before it asks the user to sign in', async () => {
-  vi.stubGlobal('BroadcastChannel', undefined)
-  const sessionStore = memorySessionStore()
-  const bench = await openBench({ wallet: { sessionStore } })
-  const sdk = await openTab()
-  const reauthenticate = vi.fn(async () => undefined)
-  const wallet = bench.device({ sessionStore, reauthenticate })
-  await sdk.signOut(wallet)
-  expect(await sdk.getSession(wallet)).toBeUndefined()
-  const other = await openTab()
-  await other.signInWithPasskey(bench.device({ sessionStore }))
-  await sdk.executeQuote(wallet, { quote: await quoteFor(bench) })
-  expect(reauthenticate).not.toHaveBeenCalled()
-  const finding: Finding = { ...paid, movements: bench.movements(), error: undefined }
-  expect(finding).toMatchObject(paid)
-})
-
-test('a sign-out without BroadcastChannel also ends the sessions of other tabs', async () => {
-  vi.stubGlobal('BroadcastChannel', undefined)
-  const sessionStore = memorySessionStore()
-  const bench = await openBench({ wallet: { sessionStore } })
-  const [sdk, other] = [await openTab(), await openTab()]
-  const wallet = bench.device({ sessionStore })
-  await sdk.getSession(wallet)
-  await other.signInWithPasskey(bench.device({ sessionStore }))
-  expect(await sdk.signOut(wallet, { revoke: true })).toEqual({ isRevoked: true })
-  expect(await sessionStore.list('session/')).toEqual([])
-})
 
 /** Opens a tab that can leave for the bfcache and come back: there it hears no channel. */
 async function openCachedTab() {
@@ -208,27 +89,6 @@ async function openCachedTab() {
   }
   return { sdk, show }
 }
-
-test('a page from the bfcache notices that its session has expired', async () => {
-  const { sdk, show } = await openCachedTab()
-  const bench = await openBench()
-  const wallet = bench.device() as Bench['wallet']
-  await sdk.signInWithPasskey(wallet)
-  const states: SessionState['status'][] = []
-  const stop = sdk.watchSession(wallet, { onState: ({ status }) => states.push(status) })
-  await sdk.getSession(wallet)
-  const quote = await quoteFor(bench)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 })
-  await show(true)
-  expect(states).toEqual(['active', 'expired'])
-  const paying = sdk.executeQuote(wallet, { quote })
-  await expect(paying).rejects.toMatchObject({ outcome: 'none', code: 'SESSION_EXPIRED' })
-  vi.useRealTimers()
-  await sdk.signInWithPasskey(wallet)
-  await sdk.executeQuote(wallet, { quote })
-  expect(bench.movements()).toBe(1)
-  stop()
-})
 
 test('a page from the bfcache signs nothing after a sign-out on the page after it', async () => {
   const sessionStore = memorySessionStore()

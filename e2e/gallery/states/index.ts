@@ -1,9 +1,12 @@
 /** Every state of every screen. */
 
 import type { States } from '../state.js'
+import { framedStates } from './framed.js'
 import { loginStates } from './login.js'
 import { leftStates, payStates, pendingStates } from './pay.js'
 import { activityStates, balanceStates, buttonStates, paymentStates, receiveStates } from './reads.js'
+import { receiptStates } from './receipts.js'
+import { sendStates } from './send.js'
 import {
   contactStates,
   devicesStates,
@@ -21,9 +24,12 @@ const screens: Readonly<Record<string, States>> = {
   WalletActivity: activityStates,
   WalletPayment: paymentStates,
   WalletReceive: receiveStates,
+  WalletReceipt: receiptStates,
+  WalletSend: sendStates,
   WalletPay: payStates,
   PendingPayments: pendingStates,
   LeftPayment: leftStates,
+  FramedQuestion: framedStates,
   WalletSettings: settingsStates,
   WalletWays: waysStates,
   WalletDevices: devicesStates,

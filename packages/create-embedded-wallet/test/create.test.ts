@@ -62,7 +62,7 @@ test.each(some(combinations, 4))(
     const files = readApp(folder)
     const { dependencies, devDependencies } = JSON.parse(files.get('package.json')!)
     const isThere = (path: string, from: string) => {
-      if (path.startsWith('/')) return files.has(path.slice(1))
+      if (path.startsWith('/')) return files.has(path.slice(1)) || files.has(`public${path}`)
       if (path.startsWith('.')) return files.has(posix.join(posix.dirname(from), path))
       const [scope, name] = path.split('/')
       const wanted = path.startsWith('@') ? `${scope}/${name}` : scope!
@@ -153,7 +153,11 @@ test('the next lines can be pasted, also where the path has a space', async () =
 })
 
 test.each([
-  [['shop', '--bad-flag'], "Unknown option '--bad-flag'"],
+  [['shop', '--bad-flag'], 'There is no flag --bad-flag. The flags are --login, --frontend,'],
+  [['shop', '--frontned', 'vue'], 'There is no flag --frontned. Did you mean --frontend?'],
+  [['shop', '--no-instal'], 'There is no flag --no-instal. Did you mean --no-install?'],
+  [['shop', '--login'], '--login needs a value'],
+  [['shop', '--install=yes'], '--install takes no value'],
   [['shop', '--backend=ruby'], '--backend takes express, hono, fastify, next, python, php, go, but not ruby'],
   [['Shop'], '"Shop" cannot be the name of an app'],
 ])('%j is refused before the packages are packed', async ([name, ...more], words) => {
@@ -161,6 +165,17 @@ test.each([
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   await run([join(root, name!), '--yes', ...more], pack)
   expect(written).toHaveBeenCalledWith(expect.stringContaining(words))
+  expect(process.exitCode).toBe(2)
+  expect(pack).not.toHaveBeenCalled()
+  process.exitCode = undefined
+  written.mockRestore()
+})
+
+test('without a folder and without a terminal nothing is written', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const pack = vi.fn(() => root)
+  await run(['--yes', '--no-install'], pack)
+  expect(written).toHaveBeenCalledWith('Name the folder of the app, such as my-app. Nothing was written.\n')
   expect(process.exitCode).toBe(2)
   expect(pack).not.toHaveBeenCalled()
   process.exitCode = undefined

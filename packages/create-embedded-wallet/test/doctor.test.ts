@@ -658,6 +658,14 @@ test('raw bytes of a socket reach the output as printable ASCII, and no value of
   expect(text).not.toContain('the-value')
 })
 
+test('a backend with orders is told that nobody has looked whether a paid one is marked', () => {
+  const looked = { page: true, config: true }
+  expect(textOf([], looked)).toBe('Nothing is wrong.\n')
+  expect(textOf([], { ...looked, hasOrders: true })).toMatch(
+    /^Nothing is wrong\.\n\nNot examined: whether an order is marked as paid\. Pay one/,
+  )
+})
+
 test('no output holds a secret of the options', async () => {
   const config = healthyConfig()
   const { clientSecret, tokenId } = config.relay.service

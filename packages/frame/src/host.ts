@@ -17,7 +17,7 @@ const serveShapes = {
   OptionShape
 >
 
-export type { Ask, HostView, Question, ViewContext } from './host/hostView.js'
+export type { Ask, HostView, PageWindow, Question, ViewContext } from './host/hostView.js'
 export type { DrawHost, ServeOptions } from './host/serve.js'
 export type { StageOptions } from './host/stage.js'
 export type { FrameView, WalletScreen } from './protocol.js'

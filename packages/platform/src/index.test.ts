@@ -11,6 +11,7 @@ test('the package exports one function for each endpoint, and these names', () =
     'PlatformError',
     'WebhookError',
     'accountsByEmail',
+    'activityCsv',
     'buildReceipt',
     'createAgent',
     'createPlatform',

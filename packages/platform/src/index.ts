@@ -1,8 +1,9 @@
 /** `@embedded-wallet/platform`: the service, called from an integrator's backend. */
 
 export type * from '@embedded-wallet/protocol'
-export { isUnreadable } from '@embedded-wallet/protocol'
+export { isUnreadable, receiptText } from '@embedded-wallet/protocol'
 export { type AccountsByEmail, accountsByEmail } from './accountsByEmail.js'
+export { type ActivityCsvOptions, activityCsv } from './activityCsv.js'
 export * from './createPlatform.js'
 export { createUmaQuote, type UmaQuoteOptions } from './createUmaQuote.js'
 export * from './endpoints/agents.js'
@@ -46,7 +47,7 @@ export {
   type ReceiptDelivery,
   type ReceiptStore,
 } from './receipts/receiptStore.js'
-export { receiptHtml, receiptText } from './receipts/renderReceipt.js'
+export { receiptHtml } from './receipts/renderReceipt.js'
 export { type ReceiptSample, sampleReceipts } from './receipts/sampleReceipts.js'
 export {
   type AcknowledgementStore,

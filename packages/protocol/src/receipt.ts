@@ -25,11 +25,30 @@ export interface Receipt {
   transactionId: string
   /** BCP 47: of the labels, and of the values without a `lang`. */
   language: string
-  /** Such as "Receipt". */
+  /** Such as "Receipt"; of a sample with a word for that. */
   title: string
   /** The version of the operator's texts in it. */
   textsVersion: string
   rows: ReceiptRow[]
   /** Present when it was made of mock data, for approval. */
   isSample?: true
+}
+
+/** @returns The rows by group, in the order of receipts. A group without rows is left out. */
+export function groupsOfReceipt({ rows }: Pick<Receipt, 'rows'>): ReceiptRow[][] {
+  return receiptGroups
+    .map((group) => rows.filter((row) => row.group === group))
+    .filter((group) => group.length > 0)
+}
+
+/**
+ * Writes a receipt as plain text, one line for each row.
+ *
+ * @see docs/guides/receipts.md
+ */
+export function receiptText(receipt: Receipt): string {
+  const groups = groupsOfReceipt(receipt).map((rows) =>
+    rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+  )
+  return `${[receipt.title, ...groups].join('\n\n')}\n`
 }

@@ -25,6 +25,7 @@ export { isReturningVisitor } from './provider/browserMarks.js'
 export type { IdentityProvider, ProviderVisit, VisitEnd } from './provider/identityProvider.js'
 export { type Screens, type ScreensSlots, useScreens } from './provider/screensContext.js'
 export { Reauthentication, type ReauthenticationProps } from './question/Reauthentication.js'
+export { WalletReceipt, type WalletReceiptProps } from './receipt/WalletReceipt.js'
 export { WalletReceive, type WalletReceiveProps } from './receive/WalletReceive.js'
 export { WalletScreens, type WalletScreensProps } from './screens/WalletScreens.js'
 export type {

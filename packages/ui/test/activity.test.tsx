@@ -1,7 +1,7 @@
 import './page.js'
 import { executeQuote, type Wallet } from '@embedded-wallet/core'
 import { WalletActivity, WalletBalance, WalletPayment } from '@embedded-wallet/ui'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestSystem, type TestSystem } from '../../../e2e/support/testSystem.js'
 import { changing } from './changing.js'
 import { act, expectShown, fireEvent, hostile, screen, seen, show, waitFor, within } from './stage.js'
@@ -32,7 +32,7 @@ test('each row says who, how much and where the money is; one that failed is str
   show(<WalletActivity />, wallet)
   await waitFor(() => expect(rows()).toHaveLength(4), firstRead)
   expect(rows()).toEqual([
-    expect.stringMatching(/^To \$ada004@elsewhere.exampleFailed, money is back · .*[^−+\d]4.00 USDC$/),
+    expect.stringMatching(/^To \$ada004@elsewhere.exampleFailed, refunded · .*[^−+\d]4.00 USDC$/),
     expect.stringMatching(/^To \$ada003@elsewhere.exampleOn its way · .*−3.00 USDC$/),
     expect.stringMatching(/^To \$ada789@elsewhere.exampleDelivered · .*−2.00 USDC$/),
     expect.stringMatching(/^Sandbox fundingReceived · .*\+100.00 USDC$/),
@@ -82,9 +82,10 @@ test('a payment opens in place: where the money is, what happened when, its ids 
   fireEvent.click(await screen.findByRole('button', { name: /^To Ada/ }))
   await screen.findByRole('heading', { name: 'Payment to Ada' })
   const place = within(await screen.findByRole('status', { name: 'Where the money is' }))
-  expect(place.getByRole('heading').textContent).toBe('Failed: 2.00 USDC is back in your balance')
+  expect(place.getByRole('heading').textContent).toBe('Failed: your payment of 2.00 USDC was refunded')
   expect(rows()).toEqual([
     expect.stringContaining('Started'),
+    expect.stringContaining('Failed'),
     expect.stringContaining('Refund started'),
     expect.stringContaining('Refunded'),
   ])
@@ -105,6 +106,37 @@ test('of a payment that failed without a word, the balance says that the money i
   await screen.findByRole('heading', { name: 'Failed: 2.00 USDC is in your balance' })
   fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
   expect(again).toEqual([transactionId])
+})
+
+test('a payment that was delivered can be sent again, and its end be handed on', async () => {
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  const { transactionId } = await pay(system, wallet, '789')
+  const again: string[] = []
+  const shared: (string | undefined)[] = []
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), { share: async ({ text }: ShareData) => shared.push(text) }),
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  show(<WalletPayment paymentId={transactionId!} onSendAgain={({ id }) => again.push(id)} />, wallet)
+  await screen.findByRole('heading', { name: /^You sent 2.00 USDC to / })
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  expect(again).toEqual([transactionId])
+  expect(shared).toEqual([
+    expect.stringMatching(new RegExp(`^You sent 2.00 USDC to [^]*Transaction: ${transactionId}`)),
+  ])
+})
+
+test('the list says of a payment that failed what its page says: where the money is', async () => {
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  await pay(system, wallet, '002')
+  show(<WalletActivity />, wallet)
+  await waitFor(() => expect(rows()[0]).toContain('Failed, in your balance'))
+  fireEvent.click((await screen.findAllByRole('button', { name: /Failed, in your balance/ }))[0]!)
+  await screen.findByRole('heading', { name: 'Failed: 2.00 USDC is in your balance' })
 })
 
 test('of a payment that failed, the list has the amount, also where nothing says where the money is', async () => {
@@ -140,15 +172,14 @@ test('a payment of this device stays on its page when the list of pending ones d
   line.isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
   await screen.findByText('At first there was no clear answer. This is what the service says now.')
-  screen.getByRole('heading', { name: /was delivered|has/ })
+  screen.getByRole('heading', { name: /^You sent / })
 })
 
 const refund = { reference: 'R1', initiatedAt: '2026-08-21T10:00:00Z' }
 
 // The money of none of them is in the wallet.
 test.each<[string, object, RegExp]>([
-  ['was delivered', {}, / was delivered$/],
-  ['is on its way', { status: 'PROCESSING' }, / is on its way$/],
+  ['is on its way', { status: 'PROCESSING' }, / is on its way to /],
   [
     'is coming back',
     { status: 'FAILED', refund: { ...refund, status: 'PENDING' } },

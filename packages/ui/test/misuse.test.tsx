@@ -10,6 +10,7 @@ import {
   WalletLogin,
   WalletPay,
   WalletPayment,
+  WalletReceipt,
   WalletReceive,
   WalletScreens,
   WalletSettings,
@@ -22,7 +23,7 @@ type Loose = FunctionComponent<Record<string, unknown>>
 const [Screens, Pay, Payment] = [WalletScreens, WalletPay, WalletPayment] as unknown as [Loose, Loose, Loose]
 const screens = {
   ...{ WalletLogin, WalletButton, WalletBalance, WalletActivity, WalletReceive, WalletSettings },
-  ...{ WalletPay, WalletPayment, PendingPayments, LeftPayment },
+  ...{ WalletPay, WalletPayment, PendingPayments, LeftPayment, WalletReceipt },
 }
 
 test.each([
@@ -51,6 +52,7 @@ test('a misspelt prop of WalletPay or key of its payee: the console names it and
 test.each([
   ...(['WalletLogin', 'WalletButton', 'WalletBalance', 'WalletActivity', 'WalletReceive'] as const),
   ...(['WalletSettings', 'WalletPay', 'WalletPayment', 'PendingPayments', 'LeftPayment'] as const),
+  'WalletReceipt' as const,
 ])('%s outside', (name) => {
   const Screen = screens[name] as unknown as Loose
   const page = <Screen order="x" paymentId="Quote:1" />

@@ -7,6 +7,7 @@ import {
   WalletLogin,
   WalletPay,
   WalletPayment,
+  WalletReceipt,
   WalletReceive,
   WalletScreens,
   WalletSettings,
@@ -29,6 +30,7 @@ const screens: Record<string, ReactNode> = {
   WalletActivity: <WalletActivity />,
   WalletPayment: <WalletPayment paymentId="Quote:1" />,
   WalletReceive: <WalletReceive />,
+  WalletReceipt: <WalletReceipt receipt={undefined} />,
   WalletPay: <WalletPay order={{ id: 'order-7' }} />,
   WalletSettings: <WalletSettings />,
 }

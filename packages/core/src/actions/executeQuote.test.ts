@@ -76,6 +76,17 @@ describe('executeQuote', () => {
     expect(lines()).toEqual([get, execute])
   })
 
+  test('a response about another quote says nothing of this one', async () => {
+    const other = openQuote({ id: 'Quote:2', status: 'COMPLETED' })
+    const readFirst = await open({ [get]: [200, { ...other, status: 'PENDING' }] })
+    const unread = errorOf(executeQuote(readFirst.handle, { quoteId: 'Quote:1' }))
+    expect(await unread).toMatchObject({ code: 'UNEXPECTED_RESPONSE', outcome: 'none' })
+    const { handle } = await open({ [execute]: lost, [get]: [200, other] })
+    const paying = errorOf(executeQuote(handle, { quote: openQuote() }))
+    expect(await paying).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
+    expect(await reconcilePayments(handle)).toEqual([{ quoteId: 'Quote:1', outcome: 'unknown' }])
+  })
+
   test('from the turn of the call until its end the quote counts as being paid, so that its order gets no other', async () => {
     const { wallet, handle } = unitWallet()
     const paying = errorOf(executeQuote(handle, { quote: openQuote() }))
@@ -109,6 +120,58 @@ describe('executeQuote', () => {
     const { handle } = await open(routes)
     const failure = await errorOf(executeQuote(handle, options as never))
     expect({ ...failure, name: failure.name }).toMatchObject(error)
+  })
+
+  test('the events name the call with an unknown outcome, and the reads that the wallet makes because of it', async () => {
+    let isLost = true
+    const { handle, events } = await open({
+      [execute]: () => (isLost ? lost : [200, paid]),
+      [get]: () => (isLost ? lost : [200, paid]),
+    })
+    const calls = () => events.splice(0).filter(({ event }) => event === 'call')
+    await errorOf(executeQuote(handle, { quote: openQuote() }))
+    expect(calls()).toMatchObject([
+      { endpoint: 'executeQuote', code: 'OUTCOME_UNKNOWN', outcome: 'unknown' },
+      { endpoint: 'getQuote', readsBack: 'executeQuote' },
+    ])
+    isLost = false
+    await reconcilePayments(handle)
+    expect(calls()).toMatchObject([{ endpoint: 'getQuote', status: 200, readsBack: 'executeQuote' }])
+    // Nothing was lost: what is read then is no read-back.
+    await executeQuote(handle, { quoteId: 'Quote:1' })
+    for (const call of calls()) expect(call).not.toHaveProperty('readsBack')
+  })
+
+  test('an abort after it was sent ends at once, reads nothing back, and the payment is found later', async () => {
+    const controller = new AbortController()
+    const { handle, lines } = await open({
+      [execute]: () => {
+        controller.abort()
+        return new Promise<Reply>(() => {})
+      },
+      [get]: [200, paid],
+    })
+    const paying = errorOf(executeQuote(handle, { quote: openQuote(), signal: controller.signal }))
+    expect(await paying).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
+    expect(lines()).toEqual([execute])
+    expect(await reconcilePayments(handle)).toMatchObject([{ quoteId: 'Quote:1', outcome: 'done' }])
+    expect(await reconcilePayments(handle)).toEqual([])
+  })
+
+  test('an aborted click does not abort the second click', async () => {
+    const decisions: ((isYes: boolean) => void)[] = []
+    const confirm = () => new Promise<boolean>((resolve) => decisions.push(resolve))
+    const { handle, lines } = await open({ [execute]: [200, paid] }, { confirm })
+    const caller = new AbortController()
+    const first = errorOf(executeQuote(handle, { quote: openQuote(), signal: caller.signal }))
+    const second = executeQuote(handle, { quote: openQuote() })
+    await vi.waitFor(() => expect(decisions).toHaveLength(1))
+    caller.abort()
+    expect(await first).toMatchObject({ code: 'ABORTED', outcome: 'none' })
+    await vi.waitFor(() => expect(decisions).toHaveLength(2))
+    decisions[1]!(true)
+    expect(await second).toMatchObject({ status: 'PROCESSING' })
+    expect(lines()).toEqual([execute])
   })
 
   test('a user who declines has paid nothing', async () => {
@@ -180,6 +243,17 @@ describe('a payment that the service holds', () => {
       expect(sent).toEqual([])
     },
   )
+
+  test('a code for a challenge that is over is not sent: the next challenge comes back', async () => {
+    const next = { ...heldQuote, scaChallenge: { ...scaChallenge, id: 'Challenge:2' } }
+    const { handle, lines } = await open({ [get]: [200, next] })
+    const ending = authorizeQuote(handle, { quote: heldQuote, code: '123456' })
+    expect(await ending).toMatchObject({
+      status: 'PENDING_AUTHORIZATION',
+      scaChallenge: { id: 'Challenge:2' },
+    })
+    expect(lines()).toEqual([get])
+  })
 
   test('its code is sent again', async () => {
     const { handle, lines } = await open({ [`${authorize}/resend`]: [204] })

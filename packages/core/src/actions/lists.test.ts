@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bodiesOf, lost, routed, wayIn } from '../../test/unitService.js'
 import {
   accountId,
+  at,
   deviceStore,
   errorOf,
   openedSession,
@@ -76,11 +77,39 @@ describe.each<[verb: string, path: string, query: string, response: object, resu
   })
 })
 
-test('a row that cannot be read is marked in its place, and the others stand', async () => {
-  const odd = { id: 7, status: 'COMPLETED' }
+const usdc = { code: 'USDC', decimals: 6 }
+const sent = (amount: unknown, currency: object = usdc) => ({
+  ...transaction,
+  sentAmount: { amount, currency },
+})
+
+test.each([
+  ['an amount that is no number', sent('1'), 'sentAmount.amount'],
+  ['an amount beyond what is exact', sent(2 ** 53), 'sentAmount.amount'],
+  ['decimals that hang a page', sent(1, { decimals: 1e9 }), 'sentAmount.currency.decimals'],
+  ['no status', { ...transaction, status: undefined }, 'status'],
+  ['an id that is a path', { ...transaction, id: '../x' }, 'id'],
+  ['a claim that it is unreadable', { ...transaction, unreadable: true }, 'unreadable'],
+  ['no object', 'x', 'row'],
+])('a row with %s is marked in its place, and the others stand', async (_, odd, problem) => {
   const { handle } = unitWallet(() => [200, { data: [odd, transaction] }])
   const { rows } = await listTransactions(handle)
-  expect(rows).toEqual([expect.objectContaining({ unreadable: true }), transaction])
+  expect(rows).toMatchObject([{ unreadable: true, problem }, transaction])
+})
+
+test('a payment by card is its account’s, whoever its source is', async () => {
+  const card = { ...transaction, type: 'CARD', source: { accountId: 'InternalAccount:2' } }
+  const { handle } = unitWallet(() => [200, { data: [card] }])
+  expect((await listTransactions(handle)).rows).toMatchObject([{ type: 'CARD' }])
+})
+
+test('an account without a readable balance is still found, and one without an id is not believed', async () => {
+  const odd = { accountId, balance: { amount: 'all' }, totalBalance: null, customerId: '../x' }
+  expect(await listAccounts(unitWallet(() => [200, { data: [odd] }]).handle)).toEqual([{ accountId }])
+  for (const id of ['', 'x', undefined, '../InternalAccount:1']) {
+    const { handle } = unitWallet(() => [200, { data: [{ accountId: id }] }])
+    expect(await errorOf(listAccounts(handle))).toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
+  }
 })
 
 test('listAccounts shows the developer why there is no account', async () => {
@@ -117,7 +146,13 @@ describe('listTransactions', () => {
 
   test.each([
     ['another account', { data: [{ ...transaction, source: { accountId: 'InternalAccount:2' } }] }],
-    ['a cursor that is none', { data: [], nextCursor: 'a b' }],
+    [
+      'the recipient’s side',
+      { data: [{ ...transaction, type: 'INCOMING', destination: { accountId: 'InternalAccount:2' } }] },
+    ],
+    ['a cursor that is none', { data: [], nextCursor: '../accounts' }],
+    ['rows in another place', { rows: [] }],
+    ['a cursor without an end', { data: [], nextCursor: 'x'.repeat(8193) }],
     ['a page without end', { data: Array(101).fill(transaction) }],
   ])('takes no page of %s', async (_, page) => {
     const { handle } = unitWallet(() => [200, page])
@@ -128,8 +163,10 @@ describe('listTransactions', () => {
 test.each([
   ['another payment', { ...transaction, id: 'Transaction:2' }],
   ['a payment of another account', { ...transaction, source: { accountId: 'InternalAccount:2' } }],
-])('getTransaction does not take %s for the one it asked for', async (_, body) => {
-  expect(await errorOf(calls.getTransaction!(unitWallet(() => [200, body]).handle))).toMatchObject({
+  ['a list', { data: [transaction] }],
+  ['a demand for a signature', { payloadToSign: '{}', requestId: 'r', expiresAt: at(300_000) }, 202],
+])('getTransaction does not take %s for the one it asked for', async (_, body, status = 200) => {
+  expect(await errorOf(calls.getTransaction!(unitWallet(() => [status, body]).handle))).toMatchObject({
     code: 'UNEXPECTED_RESPONSE',
   })
 })

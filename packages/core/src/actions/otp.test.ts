@@ -94,6 +94,7 @@ describe('a code by e-mail', () => {
       { code: 'REFUSED', status: 401, reason: 'OTP_INVALID' },
     ],
     ['a lost response', lost, { code: 'OUTCOME_UNKNOWN' }],
+    ['a response without a body', [204], { code: 'OUTCOME_UNKNOWN' }],
     [
       'a session that nobody can open',
       [200, openedSession({ type: 'EMAIL_OTP', encryptedSessionSigningKey: 'x' } as object)],

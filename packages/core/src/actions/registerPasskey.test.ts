@@ -213,6 +213,16 @@ describe('createPasskey', () => {
     expect([asked.create.length, asked.get.length]).toEqual([1, 0])
   })
 
+  test('tells a signed-in user who has a passkey so, and asks for no prompt with it', async () => {
+    const exists: Reply = [400, { code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS', message: 'no' }]
+    const { handle, wallet, asked } = open({ [list]: listed(wayIn('1')), [options]: exists })
+    await keepSession(wallet, await sessionRecord())
+    await rememberAuthMethod(wallet, 'PASSKEY', { authMethodId: 'AuthMethod:1', credentialId: 'cred' })
+    const ending = errorOf(createPasskey(handle, { nickname: 'Laptop' }))
+    expect(await ending).toMatchObject({ serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' })
+    expect([asked.create.length, asked.get.length]).toEqual([0, 0])
+  })
+
   describe('with codes', () => {
     const address = { email: 'a@shop.example' }
     const codes = (reply: Reply): Routes => ({
@@ -281,6 +291,7 @@ describe('registerPasskeySilently', () => {
   test.each<[string, Routes, (() => Promise<boolean>) | undefined]>([
     ['the account has a way in', { [list]: listed(wayIn('9', 'EMAIL_OTP')) }, undefined],
     ['the browser cannot', {}, async () => false],
+    ['the browser does not know whether it can', {}, () => Promise.reject(new TypeError())],
     ['the relay refuses', { [options]: refused }, undefined],
     ['it would need a sign-in', { [options]: stepUpDemand }, undefined],
     ['the list cannot be read', { [list]: lost }, undefined],
@@ -288,6 +299,39 @@ describe('registerPasskeySilently', () => {
     const { handle, create } = silent(changes, can)
     expect(await registerPasskeySilently(handle, { nickname: 'Laptop' })).toBeUndefined()
     expect(create).not.toHaveBeenCalled()
+  })
+
+  test('two tabs at once create one', async () => {
+    const { handle, create } = silent()
+    const both = [1, 2].map(() => registerPasskeySilently(handle, { nickname: 'Laptop' }))
+    expect((await Promise.all(both)).filter(Boolean)).toHaveLength(1)
+    expect(create).toHaveBeenCalledOnce()
+  })
+
+  test('one that the service refuses is not created again with each login', async () => {
+    const { handle, create } = silent({ [post]: refused })
+    for (let login = 0; login < 2; login++)
+      expect(await registerPasskeySilently(handle, { nickname: 'Laptop' })).toBeUndefined()
+    expect(create).toHaveBeenCalledOnce()
+  })
+
+  test('gives way to a prompt that the user has opened', async () => {
+    const { handle, passkeys } = silent()
+    let close = () => {}
+    const closed = new Promise<void>((resolve) => {
+      close = resolve
+    })
+    const create = vi.fn(async (options: object) => {
+      await closed
+      return passkeys.create(options)
+    })
+    const wallet = { ...handle, passkeys: { ...handle.passkeys, create } }
+    const byUser = registerPasskey(wallet, { nickname: 'Laptop' })
+    await vi.waitFor(() => expect(create).toHaveBeenCalledOnce())
+    expect(await registerPasskeySilently(wallet, { nickname: 'Laptop' })).toBeUndefined()
+    close()
+    expect(await byUser).toEqual(wayIn('1'))
+    expect(create).toHaveBeenCalledOnce()
   })
 
   test('names a wrong argument', async () => {

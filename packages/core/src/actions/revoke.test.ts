@@ -86,6 +86,14 @@ describe('revokeAuthMethod', () => {
     expect(lines()).toEqual([list, remove, remove])
   })
 
+  test('reads the list again where no session of another one can sign, however new the page’s own is', async () => {
+    const { handle, lines } = await open({ [list]: listed(wayIn('1'), wayIn('2')) }, ['1'])
+    await listAuthMethods(handle)
+    const error = await errorOf(revokeAuthMethod(handle, target))
+    expect(error).toMatchObject({ code: 'OTHER_AUTH_METHOD_REQUIRED' })
+    expect(lines()).toEqual([list, list])
+  })
+
   test.each<[string, object[], string[], object]>([
     ['the last way in', [wayIn('1')], ['1'], { code: 'LAST_AUTH_METHOD' }],
     [

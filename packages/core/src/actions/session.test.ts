@@ -30,6 +30,7 @@ import type { Wallet } from '../wallet/wallet.js'
 import { ensureSession } from './ensureSession.js'
 import { getSession } from './getSession.js'
 import { getServerSessionState, getSessionState } from './getSessionState.js'
+import { listAuthMethods } from './listAuthMethods.js'
 import { finishRefresh, refreshSession } from './refreshSession.js'
 import { watchSession } from './watchSession.js'
 
@@ -67,6 +68,13 @@ describe('what the session is', () => {
     expect(await getSession(handle)).toBeUndefined()
     expect(getSessionState(handle)).toMatchObject({ status: 'expired', session: shown })
     expect(sent).toEqual([])
+  })
+
+  test('under both names of the account', async () => {
+    const { handle } = await signedIn()
+    const { sessionStore } = handle
+    const other = unitWallet(undefined, { sessionStore, accountId: 'EmbeddedWallet:1' }).handle
+    expect(await getSession(other)).toMatchObject(shown)
   })
 
   test('after an abort nobody waits for the store', async () => {
@@ -208,6 +216,16 @@ describe('watchSession', () => {
       await vi.waitFor(() => expect(states).toEqual(['active', 'expired']))
       clocks = stopClocks()
     }
+  })
+
+  test('hears with the next response that the service has another time, and that the session is over', async () => {
+    const { handle } = await signedIn({
+      'GET /auth/credentials': [200, { data: [] }, { Date: new Date(now + 20 * 60_000).toUTCString() }],
+    })
+    const states = watched(handle)
+    await vi.waitFor(() => expect(states).toEqual(['active']))
+    await listAuthMethods(handle)
+    await vi.waitFor(() => expect(states).toEqual(['active', 'expired']))
   })
 
   test('a watch without a function is a mistake of the app', () => {

@@ -1,6 +1,6 @@
 /** signInWithPasskey and prepareSignIn of a passkey: the challenge, the prompt, the proof, and what autofill does meanwhile. */
 
-import { seal } from '@embedded-wallet/e2e/support/seal.js'
+import { base58check, seal } from '@embedded-wallet/e2e/support/seal.js'
 import { p256 } from '@noble/curves/nist.js'
 import { hex } from '@scure/base'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -19,6 +19,7 @@ import {
 } from '../../test/unitService.js'
 import { at, errorOf, openedSession, type Reply, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import { recallAuthMethod } from '../authMethods/chooseAuthMethod.js'
+import { diagnose } from './diagnose.js'
 import { getSession } from './getSession.js'
 import { getSessionState } from './getSessionState.js'
 import { prepareSignIn } from './prepareSignIn.js'
@@ -145,6 +146,38 @@ test('a remembered passkey that was revoked elsewhere is looked up in the list',
     authMethodId: 'AuthMethod:2',
   })
   expect(lines().slice(3, 6)).toEqual([challenge, list, 'POST /auth/credentials/AuthMethod:2/challenge'])
+})
+
+test('a sealed key that does not open gives no session, leaves nothing behind, and diagnose says so until one opens', async () => {
+  const service = p256.keygen()
+  let pkR = new Uint8Array()
+  let isBroken = true
+  const { handle } = open(
+    {
+      [challenge]: ({ body }) => {
+        pkR = hex.decode(JSON.parse(body).clientPublicKey) as Uint8Array<ArrayBuffer>
+        return passkeyChallenge()
+      },
+      [verify]: async () => {
+        // Source: profile table, "Sandbox, sealed session key": a test mode sends random bytes of the right shape.
+        const encryptedSessionSigningKey = isBroken
+          ? base58check.encode(new Uint8Array(81).fill(7))
+          : await seal(service.secretKey, pkR)
+        return [200, openedSession({ encryptedSessionSigningKey })]
+      },
+    },
+    { sessionKey: 'sealed' },
+  )
+  const idsFound = async () => (await diagnose(handle)).findings.map(({ id }) => id)
+  expect(await errorOf(signInWithPasskey(handle))).toMatchObject({
+    code: 'SEALED_KEY_INVALID',
+    outcome: 'none',
+  })
+  expect(await handle.sessionStore.list('')).toEqual([])
+  expect(await idsFound()).toContain('SEALED_KEY_INVALID')
+  isBroken = false
+  await signInWithPasskey(handle)
+  expect(await idsFound()).not.toContain('SEALED_KEY_INVALID')
 })
 
 describe('it ends', () => {
@@ -321,5 +354,42 @@ describe('autofill', () => {
     await vi.waitFor(() => expect(picks).toHaveLength(1))
     controller.abort()
     expect(await signingIn).toMatchObject({ code: 'PASSKEY_ABORTED' })
+  })
+
+  test('that stopped for a prompt can be aborted while the prompt is open', async () => {
+    const { handle, picks } = waiting()
+    const [input, button] = [new AbortController(), new AbortController()]
+    const signingIn = errorOf(signInWithPasskey(handle, { autofill: true, signal: input.signal }))
+    await vi.waitFor(() => expect(picks).toHaveLength(1))
+    const get = vi.fn(
+      (_: object, { signal }: { signal?: AbortSignal }) =>
+        new Promise<never>((__, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    )
+    const wallet = { ...handle, passkeys: { ...handle.passkeys, get } }
+    const prompt = errorOf(signInWithPasskey(wallet, { signal: button.signal }))
+    await vi.waitFor(() => expect(get).toHaveBeenCalledOnce())
+    input.abort()
+    expect((await signingIn).code).toMatch(/ABORTED$/)
+    button.abort()
+    expect(await prompt).toMatchObject({ code: 'PASSKEY_ABORTED' })
+  })
+
+  test('a proof is not ended by the end of its challenge', async () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({
+      toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'],
+      now: Date.parse(at(0)),
+    })
+    const { handle, picks } = waiting({
+      [verify]: async () => {
+        await vi.advanceTimersByTimeAsync(2000)
+        return sessionOf('1')
+      },
+    })
+    const signingIn = signInWithPasskey(handle, { autofill: true })
+    await vi.waitFor(() => expect(picks).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(269_000)
+    picks[0]!()
+    expect(await signingIn).toMatchObject({ sessionId: 'Session:1' })
   })
 })

@@ -109,7 +109,7 @@ test.each([
 // One sign-in at a time, and what a call makes of the one that it waited for.
 
 /** A device with a session, and two calls at once: how the first ends, and what the second makes of it. */
-async function second(first: () => Promise<void>) {
+async function second(first: () => Promise<void>, stepUp?: OpenWallet['stepUp']) {
   stopClocks()
   const { wallet } = unitWallet()
   let startedAt = now
@@ -122,10 +122,15 @@ async function second(first: () => Promise<void>) {
     await first()
     return keep('Session:first')
   }).catch(() => undefined)
-  const { sessionId } = await signInOnce(wallet, undefined, signIn)
+  const { sessionId } = await signInOnce({ ...wallet, stepUp }, undefined, signIn)
   await running
   return { sessionId, isOwn: signIn.mock.calls.length === 1 }
 }
+
+test('the sign-in of a step-up that waited for another one is its own: that one proves nothing for its action', async () => {
+  const ending = await second(async () => undefined, stepUpOf(one))
+  expect(ending).toEqual({ sessionId: 'Session:own', isOwn: true })
+})
 
 test('a call that waited takes the session that was opened meanwhile', async () => {
   expect(await second(async () => undefined)).toEqual({ sessionId: 'Session:first', isOwn: false })

@@ -124,6 +124,28 @@ describe('indexedDbSessionStore', () => {
     expect([await again, open.mock.calls.length]).toEqual(['TimeoutError', 2])
   })
 
+  test.each<[string, () => IDBOpenDBRequest]>([
+    ['upgrades', () => indexedDB.open('embedded-wallet', 2)],
+    ['deletes', () => indexedDB.deleteDatabase('embedded-wallet')],
+  ])(
+    'a page that %s the database does not wait for an older one, which works on with what is there then',
+    async (kind, act) => {
+      const store = indexedDbSessionStore()
+      await store.set('key', 'value')
+      const request = act()
+      await new Promise<void>((resolve, reject) => {
+        request.onblocked = () => reject(new Error('blocked'))
+        request.onsuccess = () => {
+          request.result?.close()
+          resolve()
+        }
+      })
+      expect(await store.get('key')).toBe(kind === 'upgrades' ? 'value' : undefined)
+      await store.set('key', 'newer')
+      expect(await indexedDbSessionStore().get('key')).toBe('newer')
+    },
+  )
+
   test('the lists of one turn are one transaction, and the next turn reads again', async () => {
     const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll')
     onTestFinished(() => getAll.mockRestore())

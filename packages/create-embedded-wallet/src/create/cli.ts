@@ -2,8 +2,8 @@
 
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { cancel } from '@clack/prompts'
+import { readArgs } from '../readArgs.js'
 import { ask, checkChoices, flags, hookBackends, valuesOf, withDefaults } from './choices.js'
 import { checkFolder, writeApp } from './writeApp.js'
 
@@ -18,8 +18,8 @@ ${flags.map((flag) => `  --${flag.padEnd(15)} ${valuesOf(flag).join(' | ')}`).jo
   --packages        a folder with packed packages, which the app takes in place of those of the registry
 `
 
-/** The flags of the command. */
 const string = { type: 'string' } as const
+/** The flags of the command. */
 const options = {
   login: string,
   frontend: string,
@@ -39,10 +39,13 @@ export const run = (args: string[], pack?: () => string): Promise<void> =>
   })
 
 async function create(args: string[], pack?: () => string): Promise<void> {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true, allowNegative: true })
+  const { values, positionals } = readArgs(args, options)
   const { yes, help, install, packages, ...given } = values
   if (help) return void process.stdout.write(usage)
   if (positionals.length > 1) throw new TypeError(`Name one folder, not ${positionals.join(' and ')}`)
+  // A script that names no folder gets none: the default is for who can read what it says.
+  if (positionals.length === 0 && !process.stdin.isTTY)
+    throw new TypeError('Name the folder of the app, such as my-app. Nothing was written.')
   const folder = resolve(positionals[0] ?? 'my-app')
   checkFolder(folder)
   checkChoices(given)

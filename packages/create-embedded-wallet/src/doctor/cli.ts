@@ -1,7 +1,7 @@
 /** The command `embedded-wallet`: examines an app and prints what is wrong, for people or as JSON. It ends with 1 when something is. */
 
 import dns from 'node:dns'
-import { parseArgs } from 'node:util'
+import { readArgs } from '../readArgs.js'
 import { examine } from './examine.js'
 import { load } from './load.js'
 import { textOf, withTexts } from './texts.js'
@@ -37,7 +37,7 @@ const { exit } = process
 const print = process.stdout.write.bind(process.stdout)
 
 async function run(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options: flags, allowPositionals: true })
+  const { values, positionals } = readArgs(args, flags)
   const [command, address, ...more] = positionals
   if (values.help) {
     print(usage)
@@ -57,7 +57,8 @@ async function run(args: string[]): Promise<number> {
   const loaded = path === undefined ? undefined : await load(path)
   const found = await examine({ url, relay, rpId, profile, config: loaded?.config })
   const findings = [...withTexts(loaded?.findings() ?? []), ...found].filter(({ id }) => !ignore.includes(id))
-  const looked = { page: url !== undefined, config: path !== undefined }
+  const hasOrders = loaded?.config?.relay?.createQuote !== undefined
+  const looked = { page: url !== undefined, config: path !== undefined, hasOrders }
   print(values.json ? `${JSON.stringify({ findings })}\n` : textOf(findings, looked))
   return findings.length > 0 ? 1 : 0
 }

@@ -91,8 +91,11 @@ export function withTexts(found: readonly Found[]): Finding[] {
   )
 }
 
-/** @param looked - What was examined: a healthy part says nothing of the other. */
-export function textOf(findings: readonly Finding[], looked: { page: boolean; config: boolean }): string {
+/** @param looked - What was examined: a healthy part says nothing of the other. `hasOrders`: the backend makes quotes of orders. */
+export function textOf(
+  findings: readonly Finding[],
+  looked: { page: boolean; config: boolean; hasOrders?: boolean },
+): string {
   const blocks = findings.map(
     ({ id, what, why, fix, where }, at) =>
       `${at + 1}. ${what}  [${id}]\n${where ? `   Seen:  ${where}\n` : ''}   Why:   ${why}\n   Do:    ${fix}\n\n`,
@@ -101,5 +104,7 @@ export function textOf(findings: readonly Finding[], looked: { page: boolean; co
     ['Nothing is wrong.', '1 thing is wrong.'][findings.length] ?? `${findings.length} things are wrong.`
   const noPage = '\nNot examined: the page and what lies between it and the relay. Give its address.\n'
   const noConfig = '\nNot examined: the options, the store, the secrets and the service. Give --config.\n'
-  return `${blocks.join('')}${count}\n${looked.page ? '' : noPage}${looked.config ? '' : noConfig}`
+  const noOrders =
+    '\nNot examined: whether an order is marked as paid. Pay one, and look at its row: your backend reads the payment with getTransaction or gets a webhook.\n'
+  return `${blocks.join('')}${count}\n${looked.page ? '' : noPage}${looked.config ? '' : noConfig}${looked.hasOrders ? noOrders : ''}`
 }

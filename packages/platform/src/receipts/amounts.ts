@@ -15,6 +15,7 @@ export interface ReceiptAmounts {
   rate: number | undefined
 }
 
+/** What a receipt takes from the quote of its payment. */
 export type QuoteAmounts = Pick<
   Quote,
   'sendingCurrency' | 'receivingCurrency' | 'totalSendingAmount' | 'totalReceivingAmount'

@@ -1,9 +1,9 @@
 /** The rows of a receipt: each required one from the contract, or a problem with its name. */
 
-import { accountTypes, type Transaction } from '@embedded-wallet/protocol'
+import { accountTypes, receiptText, type Transaction } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { buildReceipt, type ReceiptFacts } from './buildReceipt.js'
-import { receiptHtml, receiptText } from './renderReceipt.js'
+import { receiptHtml } from './renderReceipt.js'
 import { sampleReceipts } from './sampleReceipts.js'
 import { transmitter } from './testTransmitter.js'
 import { receiptWords } from './words.js'

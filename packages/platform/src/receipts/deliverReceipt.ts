@@ -5,6 +5,7 @@ import {
   checkObject,
   type Endpoint,
   type Receipt,
+  receiptText,
   serviceEndpoints,
 } from '@embedded-wallet/protocol'
 import { confirmTransaction } from '../endpoints/transactions.js'
@@ -13,7 +14,7 @@ import type { Platform } from '../transport/clientOptions.js'
 import type { ReceiptProblem } from './problems.js'
 import { checkReceiptOptions, type ReceiptOfOptions, readReceipt, receiptOptionNames } from './receiptOf.js'
 import type { FrozenReceipt, KeptReceipt, ReceiptDelivery, ReceiptStore } from './receiptStore.js'
-import { receiptHtml, receiptText } from './renderReceipt.js'
+import { receiptHtml } from './renderReceipt.js'
 
 /** What `deliver` gets: the receipt as it is kept. */
 export interface ReceiptToDeliver {

@@ -1,29 +1,6 @@
-/** A receipt as text and as HTML, for mail: no script, no image, nothing from elsewhere, and every value escaped. */
+/** A receipt as HTML, for mail: no script, no image, nothing from elsewhere, and every value escaped. */
 
-import { type Receipt, type ReceiptRow, receiptGroups } from '@embedded-wallet/protocol'
-import { wordsOf } from './words.js'
-
-/** @returns The rows by group, in the order of receipts. A group without rows is left out. */
-function groupsOf({ rows }: Receipt): ReceiptRow[][] {
-  return receiptGroups
-    .map((group) => rows.filter((row) => row.group === group))
-    .filter((group) => group.length > 0)
-}
-
-const titleOf = ({ title, isSample, language }: Receipt) =>
-  isSample ? `${title} (${wordsOf(language).words.sample})` : title
-
-/**
- * Writes a receipt as plain text, one line for each row.
- *
- * @see docs/guides/receipts.md
- */
-export function receiptText(receipt: Receipt): string {
-  const groups = groupsOf(receipt).map((rows) =>
-    rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-  )
-  return `${[titleOf(receipt), ...groups].join('\n\n')}\n`
-}
+import { groupsOfReceipt, type Receipt, type ReceiptRow } from '@embedded-wallet/protocol'
 
 /**
  * Writes a receipt as an HTML document for a mail: tables without scripts, images or parts from elsewhere. Every value is escaped, and
@@ -34,8 +11,8 @@ export function receiptText(receipt: Receipt): string {
 export function receiptHtml(receipt: Receipt): string {
   const { language } = receipt
   const direction = language.startsWith('ar') ? 'rtl' : 'ltr'
-  const title = escaped(titleOf(receipt))
-  const tables = groupsOf(receipt).map(
+  const title = escaped(receipt.title)
+  const tables = groupsOfReceipt(receipt).map(
     (rows) =>
       `<table width="100%" cellpadding="6">\n${rows.map((row) => rowOf(row, direction)).join('\n')}\n</table>`,
   )

@@ -4,6 +4,7 @@ import type { CurrencyAmount, Receipt, Transaction } from '@embedded-wallet/prot
 import { buildReceipt, type ReceiptFacts, type ReceiptOptions, type ReceiptResult } from './buildReceipt.js'
 import type { ReceiptProblem } from './problems.js'
 import { buildRefundNotice, checkReceiptOptions, receiptOptionNames } from './receiptOf.js'
+import { wordsOf } from './words.js'
 
 /** A sample, or what the texts of the operator lack for it. */
 export interface ReceiptSample {
@@ -190,7 +191,9 @@ export function sampleReceipts(options: Omit<ReceiptOptions, 'names'>): ReceiptS
 }
 
 function sampleOf(name: string, { receipt, problems }: ReceiptResult): ReceiptSample {
-  return receipt ? { name, receipt: { ...receipt, isSample: true } } : { name, problems }
+  if (!receipt) return { name, problems }
+  const title = `${receipt.title} (${wordsOf(receipt.language).words.sample})`
+  return { name, receipt: { ...receipt, title, isSample: true } }
 }
 
 function transactionOf(at: number, { facts: _, ...fields }: Partial<Mock>): Transaction {

@@ -14,7 +14,8 @@ import { activityTexts } from '../words/en/activity.js'
 import { paymentsTexts } from '../words/en/payments.js'
 import { fill } from '../words/fill.js'
 import { fillNodes } from '../words/fillNodes.js'
-import { amountLook } from './filters.js'
+import type { BalanceSays } from '../words/findPaymentState.js'
+import { amountLook, hasFailed } from './filters.js'
 
 /** Where a payment is shown. */
 export interface OpenPaymentProps {
@@ -26,6 +27,8 @@ export interface OpenPaymentProps {
 
 interface ActivityRowProps<Shown> extends OpenPaymentProps {
   row: Shown
+  /** What the account says of payments that do not say where their money is, once it is known. */
+  account?: { says?: BalanceSays | undefined; isPending: boolean } | undefined
   nameOf: NameOf | undefined
 }
 
@@ -35,11 +38,14 @@ export const ActivityRow = ({ row, ...more }: ActivityRowProps<Row<Transaction>>
 /** A longer amount may break on a small phone. */
 const maxOnOneLine = 16
 
-function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Transaction>) {
+function PaymentRow({ row: transaction, nameOf, account, ...open }: ActivityRowProps<Transaction>) {
   const texts = useTexts(activityTexts, paymentsTexts)
   const { activity } = texts
-  const payment = describePayment(texts, { transaction }, useMoney())
-  const { isIncoming, amount, label, tone } = payment
+  const payment = describePayment(texts, { transaction, balanceSays: account?.says }, useMoney())
+  const { isIncoming, amount } = payment
+  const label = account?.isPending && payment.state === 'failed' ? activity.timeline.failed : payment.label
+  // One look for all that failed, wherever the money is.
+  const tone = hasFailed(payment) ? 'error' : payment.tone
   const { name, isName, address } = counterpartyOf({ transaction }, texts, nameOf)
   const look = amountLook(payment, isIncoming)
   const Shown = look === 'struck' ? 's' : 'span'
@@ -47,7 +53,7 @@ function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Tran
   return (
     <ListRow
       {...openPayment(open, transaction.id)}
-      icon={isIncoming ? icons.incoming : icons.outgoing}
+      icon={tone === 'error' ? icons.alert : isIncoming ? icons.incoming : icons.outgoing}
       tone={tone === 'error' || tone === 'warning' ? tone : 'plain'}
       title={isName ? fillNodes(isIncoming ? activity.from : activity.to, { name: shownName }) : shownName}
       detail={

@@ -9,16 +9,19 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { CopyButton } from '../parts/CopyButton.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
+import { Details } from '../parts/Details.js'
 import { ForeignText } from '../parts/ForeignText.js'
 import { Loading } from '../parts/Loading.js'
 import { Muted } from '../parts/Muted.js'
 import * as icons from '../parts/moreIcons.js'
 import { Said } from '../parts/Said.js'
+import { ShareButton } from '../parts/ShareButton.js'
 import { Time } from '../parts/Time.js'
 import { AuthorizePayment, afterReview } from '../pay/laterParts.js'
 import { PaymentEnd } from '../pay/PaymentEnd.js'
 import type { Payer } from '../pay/payer.js'
 import { useChecked } from '../pay/useChecked.js'
+import { useMoney } from '../provider/money.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
 import { checkTexts } from '../words/en/check.js'
@@ -36,7 +39,7 @@ export interface PaymentSlots {
   nameOf?: NameOf | undefined
   /** Who logs in for payments, where the service wants it: see `WalletPay`. */
   payer?: Payer | undefined
-  /** Shows "Send again" on a payment that failed, where its money is in the wallet. The app opens its form. */
+  /** Shows "Send again" on a payment that was delivered, and on one that failed where its money is in the wallet. The app opens its form. */
   onSendAgain?: ((transaction: Transaction) => void) | undefined
   /** Something could not be read. The screen says it. */
   onProblem?: ((error: Error) => void) | undefined
@@ -69,7 +72,8 @@ export function ShownPayment(props: ShownPaymentProps) {
     balanceSays: account.says,
     counterparty: counterpartyOf({ transaction, quote }, texts, nameOf),
   }
-  const { state, place, isFinal, isIncoming, isForSupport } = describePayment(texts, payment)
+  const described = describePayment(texts, payment, useMoney())
+  const { state, place, isFinal, isIncoming, isForSupport } = described
   const isKnown = !account.isPending && place !== 'unknown'
   // The device forgets a payment as soon as this screen says how it ended.
   const [isLostSaid, sayLost] = useState(wasLost)
@@ -84,6 +88,7 @@ export function ShownPayment(props: ShownPaymentProps) {
   const proof = afterReview.useModule(state === 'held')
   if (account.isPending || (state === 'held' && proof === undefined)) return <Loading lines={6} />
   const isBack = place === 'back' || (place === 'yours' && isFinal)
+  const isSent = place === 'arrived' && !isIncoming
   const ids = idsOf(activity, payment)
   return (
     <>
@@ -94,10 +99,19 @@ export function ShownPayment(props: ShownPaymentProps) {
             <Muted>{activity.wasLost}</Muted>
           )}
         </PaymentEnd>
-        {isBack && transaction && onSendAgain && (
-          <Button variant="primary" icon={icons.outgoing} onClick={() => onSendAgain(transaction)}>
-            {activity.sendAgain}
-          </Button>
+        {transaction && (isBack || isSent) && (
+          <div data-part="actions">
+            {isSent && <ShareButton title={described.title} lines={ids.map(lineOf)} />}
+            {onSendAgain && (
+              <Button
+                variant={isBack ? 'primary' : 'secondary'}
+                icon={icons.outgoing}
+                onClick={() => onSendAgain(transaction)}
+              >
+                {activity.sendAgain}
+              </Button>
+            )}
+          </div>
         )}
         {!isFinal && place !== 'arrived' && (
           <>
@@ -112,26 +126,30 @@ export function ShownPayment(props: ShownPaymentProps) {
         <AuthorizePayment quote={quote} payer={payer} onProven={() => void onCheck()} />
       )}
       {isForSupport && <Support ids={ids} isGone={place === 'gone'} />}
-      <Timeline moments={timelineOf(activity, payment, place)} />
-      <Card title={activity.details.title}>
-        <DefinitionList
-          rows={[
-            ...detailRows(texts, payment),
-            ...ids.map(({ term, id }) => ({
-              term,
-              value: (
-                <span data-part="id">
-                  <ForeignText text={id} />
-                </span>
-              ),
-              action: <CopyButton text={id} what={term} />,
-            })),
-          ]}
-        />
+      <Timeline moments={timelineOf(activity, payment, described)} />
+      <Card>
+        <Details>
+          <DefinitionList
+            rows={[
+              ...detailRows(texts, payment),
+              ...ids.map(({ term, id }) => ({
+                term,
+                value: (
+                  <span data-part="id">
+                    <ForeignText text={id} />
+                  </span>
+                ),
+                action: <CopyButton text={id} what={term} />,
+              })),
+            ]}
+          />
+        </Details>
       </Card>
     </>
   )
 }
+
+const lineOf = ({ term, id }: { term: string; id: string }) => `${term}: ${id}`
 
 /** Each once, for as long as it is found. */
 function useDismissed(found: readonly PendingPayment[], dismiss: (quoteId: string) => void): void {
@@ -170,7 +188,7 @@ function Timeline({ moments }: { moments: readonly Moment[] }) {
         {moments.map(({ term, iso, isAhead }) => (
           <li key={term} data-part="timeline-moment" data-is-ahead={isAhead ?? false}>
             <Said>{term}</Said>
-            <Time iso={iso} />
+            {iso && <Time iso={iso} look="dated" />}
           </li>
         ))}
       </ol>

@@ -19,7 +19,9 @@ import { useDevicePayments } from '../pay/useDevicePayments.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
+import { findPaymentState } from '../words/findPaymentState.js'
 import { ActivityRow, type OpenPaymentProps } from './ActivityRow.js'
+import { useBalanceSays } from './balanceSays.js'
 import { type ActivityFilter, activityFilters, passes } from './filters.js'
 import type { PaymentSlots } from './ShownPayment.js'
 import { WalletPayment } from './WalletPayment.js'
@@ -91,6 +93,8 @@ function Payments({
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = read
   const all = data ?? []
   const shown = all.filter((row) => (isUnreadable(row) ? filter === 'all' : passes(row, filter)))
+  // What the account says of one holds for each that does not say where its money is.
+  const account = useBalanceSays(all.find(isUnsaid))
   const isShort = shown.length < wanted.rows && all.length < wanted.after + seenRows
   useEffect(() => {
     if (isShort && hasNextPage && !isFetchingNextPage && !error) void fetchNextPage()
@@ -119,7 +123,7 @@ function Payments({
       {!isEmpty && (
         <List label={activity.title}>
           {shown.map((row, at) => (
-            <ActivityRow key={keyOf(row, at)} row={row} nameOf={nameOf} {...open} />
+            <ActivityRow key={keyOf(row, at)} row={row} nameOf={nameOf} account={account} {...open} />
           ))}
         </List>
       )}
@@ -139,6 +143,9 @@ function Payments({
     </Card>
   )
 }
+
+const isUnsaid = (row: Row<Transaction>): row is Transaction =>
+  !isUnreadable(row) && findPaymentState({ transaction: row }).state === 'failed'
 
 /** A row that cannot be read may have no id. */
 const keyOf = (row: Row<Transaction>, at: number) => (isUnreadable(row) ? `row ${at}` : row.id)

@@ -1,5 +1,6 @@
 import type { Transaction } from '@embedded-wallet/core'
 import { describe, expect, it } from 'vitest'
+import { describePayment } from '../format/describePayment.js'
 import { en } from '../words/en.js'
 import { detailRows, idsOf, timelineOf } from './detailRows.js'
 
@@ -80,40 +81,59 @@ describe('the rows of a payment', () => {
     expect(detailOf('Name check', {}, { check: partly })).toEqual(says)
     expect(rowsOf({}, { check: { status: 'MATCHED' } })).not.toHaveProperty('Name check')
   })
-
-  it('say why it failed', () => {
-    expect(rowsOf({ status: 'FAILED', failureReason: 'ACCOUNT_INVALID' })).toMatchObject({
-      'Why it failed': 'The recipient’s account is closed or does not exist.',
-    })
-  })
 })
 
 const at = (minute: number) => `2026-08-21T10:${String(minute).padStart(2, '0')}:00Z`
 const transaction = (more: Partial<Transaction>) =>
   ({ id: 'Transaction:1', createdAt: at(0), ...more }) as Transaction
-const momentsOf = (more: Partial<Transaction>, place: Parameters<typeof timelineOf>[2]) =>
-  timelineOf(en.activity, { transaction: transaction(more) }, place).map(({ term, iso }) => [term, iso])
+const momentsOf = (more: Partial<Transaction>) => {
+  const payment = { transaction: transaction(more) }
+  return timelineOf(en.activity, payment, describePayment(en, payment)).map(({ term, iso, isAhead }) => [
+    term,
+    iso ?? '',
+    ...(isAhead ? ['ahead'] : []),
+  ])
+}
+const refundOf = (status: string, more = {}) => ({ reference: 'R1', initiatedAt: at(5), status, ...more })
 
-describe('the times', () => {
-  it('are those that the service names', () => {
-    const refund = { ...{ reference: 'R1', initiatedAt: at(5), status: 'COMPLETED' }, settledAt: at(8) }
-    expect(momentsOf({ status: 'FAILED', settledAt: at(3), refund }, 'back')).toEqual([
+describe('the steps', () => {
+  it('are those of which the service names the time, with the failure among them', () => {
+    const refund = refundOf('COMPLETED', { settledAt: at(8) })
+    expect(momentsOf({ status: 'FAILED', settledAt: at(3), refund })).toEqual([
       ['Started', at(0)],
       ['Delivered', at(3)],
+      ['Failed', at(5)],
       ['Refund started', at(5)],
       ['Refunded', at(8)],
     ])
+    expect(momentsOf({ status: 'FAILED', updatedAt: at(4) })).toEqual([
+      ['Started', at(0)],
+      ['Failed', at(4)],
+    ])
   })
 
-  it('say when a payment under way is expected, and not that it was delivered', () => {
-    expect(momentsOf({ status: 'PROCESSING', settledAt: at(30) }, 'on-its-way')).toEqual([
+  it('go on with those that are still to come', () => {
+    expect(momentsOf({ status: 'PROCESSING', settledAt: at(30) })).toEqual([
       ['Started', at(0)],
-      ['Expected', at(30)],
+      ['On its way', ''],
+      ['Expected', at(30), 'ahead'],
+    ])
+    expect(momentsOf({ status: 'PROCESSING' }).at(-1)).toEqual(['Delivered', '', 'ahead'])
+    expect(momentsOf({ status: 'PENDING_AUTHORIZATION' }).map(([term]) => term)).toEqual([
+      'Started',
+      'Waiting for you',
+      'Delivered',
+    ])
+    expect(momentsOf({ status: 'FAILED', refund: refundOf('PENDING') })).toEqual([
+      ['Started', at(0)],
+      ['Failed', at(5)],
+      ['Refund started', at(5)],
+      ['Refunded', '', 'ahead'],
     ])
   })
 
   it('of incoming money say that it was received', () => {
-    const times = momentsOf({ type: 'INCOMING', status: 'COMPLETED', settledAt: at(3) }, 'arrived')
+    const times = momentsOf({ type: 'INCOMING', status: 'COMPLETED', settledAt: at(3) })
     expect(times.at(-1)).toEqual(['Received', at(3)])
   })
 })

@@ -3,11 +3,11 @@
 import type { NamedCounterparty } from '../format/counterparty.js'
 import { describePayment } from '../format/describePayment.js'
 import type { DefinitionRow } from '../parts/DefinitionList.js'
+import { failedStates } from '../pay/payTable.js'
 import { describePastCheck } from '../words/describePayeeCheck.js'
-import { isIncoming, type KnownPayment } from '../words/findPaymentState.js'
+import { type FoundState, isIncoming, type KnownPayment } from '../words/findPaymentState.js'
 import { partyLines } from '../words/partyLines.js'
 import type { MoneyPlace } from '../words/paymentStates.js'
-import { whatItWaitsFor, whyItFailed } from '../words/reasons.js'
 import type { Texts } from '../words/texts.js'
 
 /** A payment, and the other side of it. */
@@ -52,40 +52,52 @@ export function detailRows(
       isStrong: true,
       kind: 'exact',
     },
-    { term: words.whyItFailed, value: transaction && whyItFailed(texts, transaction) },
-    { term: words.itWaitsFor, value: transaction && whatItWaitsFor(texts, transaction) },
     { term: words.startedBy, value: transaction?.agentId && words.yourAgent },
     { term: words.note, value: transaction?.description, kind: 'foreign' },
     { term: words.sentBy, value: transaction?.paymentRail, kind: 'foreign' },
   ]
 }
 
-/** One point in time of a payment. */
+/** One step of a payment. */
 export interface Moment {
   term: string
-  /** ISO 8601. */
-  iso: string
+  /** ISO 8601. Undefined: when is not known. */
+  iso?: string | undefined
   /** Whether it is still to come. */
   isAhead?: true | undefined
 }
 
-/** When something happened or will, as far as the service says. Its `settledAt` is "when settled or will be settled". */
-export function timelineOf({ timeline: words }: Texts['activity'], payment: KnownPayment, place: MoneyPlace) {
+/**
+ * What happened, when, and what comes next, as far as the service says. Its `settledAt` is "when settled or will be settled".
+ *
+ * @param found - Where the money is, and the word for it: the same as in the list.
+ */
+export function timelineOf(
+  { timeline: words }: Texts['activity'],
+  payment: KnownPayment,
+  { state, place, label }: Pick<FoundState, 'state' | 'place'> & { label: string },
+): Moment[] {
   const { transaction, quote } = payment
-  const { createdAt = quote?.createdAt, settledAt, refund } = transaction ?? {}
-  const isAhead = place === 'on-its-way'
+  const { createdAt = quote?.createdAt, updatedAt, settledAt, refund } = transaction ?? {}
   const settled = isIncoming(transaction) ? words.received : words.delivered
-  const moments: (Omit<Moment, 'iso'> & { iso: string | undefined })[] = [
-    { term: words.started, iso: createdAt },
-    {
-      term: isAhead ? words.expected : settled,
-      iso: settledAt,
-      ...(isAhead && { isAhead }),
-    },
-    { term: words.refundStarted, iso: refund?.initiatedAt },
-    { term: words.refunded, iso: refund?.settledAt },
+  const hasFailed = failedStates.includes(state)
+  const isUnderWay = place === 'on-its-way' || state === 'held'
+  const isComingBack = place === 'coming-back'
+  const dated = (term: string, iso: string | undefined): Moment[] => (iso ? [{ term, iso }] : [])
+  return [
+    ...dated(words.started, createdAt),
+    ...(isUnderWay
+      ? [
+          { term: label },
+          { term: settledAt ? words.expected : settled, iso: settledAt, isAhead: true } as const,
+        ]
+      : dated(settled, settledAt)),
+    ...(hasFailed && transaction ? [{ term: words.failed, iso: refund?.initiatedAt ?? updatedAt }] : []),
+    ...dated(words.refundStarted, refund?.initiatedAt),
+    ...(isComingBack
+      ? [{ term: words.refunded, isAhead: true } as const]
+      : dated(words.refunded, refund?.settledAt)),
   ]
-  return moments.filter((moment): moment is Moment => Boolean(moment.iso))
 }
 
 /** The ids by which the service and its support find a payment. */

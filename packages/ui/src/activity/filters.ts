@@ -19,6 +19,9 @@ const failed: ReadonlySet<PaymentState> = new Set([
   ...(['returned', 'incoming-failed', 'never-came'] as const),
 ])
 
+/** @returns Whether it did not reach its recipient: also while its money comes back. */
+export const hasFailed = ({ state }: { state: PaymentState }): boolean => failed.has(state)
+
 /** An offer that was never confirmed moved no money, so it is not an activity. */
 const offers: ReadonlySet<PaymentState> = new Set(['offered', 'offer-expired'])
 

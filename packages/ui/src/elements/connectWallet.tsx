@@ -30,8 +30,8 @@ export interface ConnectWalletOptions extends LoginWalletOptions {
 }
 
 /**
- * Defines the elements `<wallet-login>`, `<wallet-button>`, `<wallet-balance>`, `<wallet-activity>`, `<wallet-receive>`, `<wallet-send>`, `<wallet-pay>` and
- * `<wallet-settings>`, and connects them with the relay. All elements of a page have one wallet. An
+ * Defines the elements `<wallet-login>`, `<wallet-button>`, `<wallet-balance>`, `<wallet-activity>`, `<wallet-receive>`, `<wallet-receipt>`,
+ * `<wallet-send>`, `<wallet-pay>` and `<wallet-settings>`, and connects them with the relay. All elements of a page have one wallet. An
  * element dispatches `wallet-done` when its job is done: the user is signed in, or a payment is sent. It dispatches `wallet-problem` when something
  * went wrong, which it has said to the user.
  *

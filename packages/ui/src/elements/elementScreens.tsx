@@ -26,6 +26,7 @@ const WalletSettings = laterFrom(() => import('../settings/WalletSettings.js')).
   'settings',
 )
 
+const WalletReceipt = laterFrom(() => import('../receipt/WalletReceipt.js')).later('WalletReceipt', 'receipt')
 const WalletSend = laterFrom(() => import('../send/WalletSend.js')).later('WalletSend', 'send')
 
 /** Nothing below the list moves when its code is there. */
@@ -72,6 +73,11 @@ export const elementScreens: readonly ElementScreen<ReactNode>[] = [
     tag: 'wallet-receive',
     properties: { name: 'text' },
     render: (properties, { problem }) => <WalletReceive {...properties} onProblem={problem} />,
+  },
+  {
+    tag: 'wallet-receipt',
+    properties: { receipt: 'json' },
+    render: (properties) => <WalletReceipt receipt={undefined} {...properties} />,
   },
   {
     tag: 'wallet-pay',

@@ -197,14 +197,14 @@ describe('the texts', () => {
     const transaction = transactionOf({ destination: { accountId: 'InternalAccount:2' } })
     const titleFor = (counterparty: KnownPayment['counterparty']) =>
       describePayment(en, { transaction, counterparty }).title
-    expect(titleFor({ name: 'Wanda' })).toMatch(/^Wanda has /)
-    expect(titleFor({ name: 'Rent of May', isName: false })).toMatch(/^The recipient has /)
+    expect(titleFor({ name: 'Wanda' })).toBe('You sent 2.00 USDC to Wanda')
+    expect(titleFor({ name: 'Rent of May', isName: false })).toBe('You sent 2.00 USDC to the recipient')
   })
 
   it('are whole where the service names no amount', () => {
     const { sentAmount: _, receivedAmount: __, ...transaction } = transactionOf({ status: 'PROCESSING' })
     expect(describePayment(en, { transaction })).toMatchObject({
-      title: 'The money is on its way',
+      title: 'The money is on its way to the recipient',
       sent: undefined,
     })
   })

@@ -42,5 +42,11 @@ export function formatMoment(iso: string, locale: string, now = Date.now()): str
   return format(iso, moment.getFullYear() === today.getFullYear() ? 'dayAndTime' : 'withYear', locale)
 }
 
+/** Formats the day and the time, with the year when it is not this year: of today, too. */
+export function formatDated(iso: string, locale: string, now = Date.now()): string {
+  const isThisYear = new Date(iso).getFullYear() === new Date(now).getFullYear()
+  return format(iso, isThisYear ? 'dayAndTime' : 'withYear', locale)
+}
+
 /** Formats everything: the weekday, the date, the seconds and the time zone. */
 export const formatFullTime = (iso: string, locale: string): string => format(iso, 'full', locale)

@@ -2,15 +2,17 @@
 
 import type { Quote } from '@embedded-wallet/core'
 import type { ReactNode } from 'react'
+import { describePayment } from '../format/describePayment.js'
 import { showOffer } from '../format/showOffer.js'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
 import { Details } from '../parts/Details.js'
-import * as icons from '../parts/icons.js'
 import { Muted } from '../parts/Muted.js'
+import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
+import { ShareButton } from '../parts/ShareButton.js'
 import { useMoney } from '../provider/money.js'
 import { useTexts } from '../provider/texts.js'
 import type { Problem } from '../words/describeProblem.js'
@@ -46,9 +48,10 @@ interface EndingProps {
   /** Leaves a payment that was not sent. */
   leave: ReactNode
   onDone: (() => void) | undefined
+  onSendAgain?: (() => void) | undefined
 }
 
-export function Ending({ pay, payee, leave, onDone }: EndingProps) {
+export function Ending({ pay, payee, leave, onDone, onSendAgain }: EndingProps) {
   const texts = useTexts(commonTexts, payTexts, payEndTexts, paymentsTexts)
   const { pay: review, payEnd: words, payments, common } = texts
   const { step, payment, quote, reviewAgain } = pay
@@ -82,15 +85,24 @@ export function Ending({ pay, payee, leave, onDone }: EndingProps) {
       {/* A warning says what stands above: that it is not known. */}
       {isUnknown && problem?.tone !== 'warning' && <Notice problem={problem} />}
       {quote && !wasNotSent && (
-        <>
+        <Details>
           <DefinitionList rows={[{ term: review.terms.to, value: who, detail: more, kind: 'foreign' }]} />
-          <Details>
-            <QuoteRows quote={quote as ShownQuote} />
-          </Details>
-        </>
+          <QuoteRows quote={quote as ShownQuote} />
+        </Details>
       )}
       <ActionBar note={isUnknown && checked}>
         {wasNotSent && leave}
+        {step === 'delivered' && payment && (
+          <ShareButton
+            title={describePayment(texts, { ...payment, counterparty: { name: who } }, money).title}
+            lines={quote ? [quote.transactionId ?? quote.id] : []}
+          />
+        )}
+        {step === 'delivered' && onSendAgain && (
+          <Button icon={icons.outgoing} onClick={onSendAgain}>
+            {words.sendAgain}
+          </Button>
+        )}
         {onDone && step !== 'held' && (
           <Button variant={reviewAgain || isUnknown ? 'quiet' : 'primary'} onClick={onDone}>
             {isUnknown ? common.close : words.done}

@@ -7,6 +7,7 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Details } from '../parts/Details.js'
 import * as icons from '../parts/icons.js'
+import { Muted } from '../parts/Muted.js'
 import { Notice } from '../parts/Notice.js'
 import { OfferHead } from '../parts/OfferHead.js'
 import { OfferRows } from '../parts/OfferRows.js'
@@ -57,6 +58,8 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
   const isUnshown = (payee ?? payer) && !pay.rules
   // The buttons stay in sight, so a warning stands before the rows.
   const isWarned = status === 'PARTIAL_MATCH' || status === 'NOT_MATCHED'
+  const isHeld = mustBeAcknowledged(status) && !isAcknowledged
+  const waits = isUnshown ? words.waits.payee : isHeld ? words.waits.tick : undefined
   return (
     <Card takesFocus="always" title={words.title}>
       <OfferHead quote={quote} />
@@ -83,6 +86,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
             <Notice
               problem={problem ?? (isOtherRunning ? { tone: 'info', text: words.otherPayment } : undefined)}
             />
+            {!isBusy && !problem && !isOtherRunning && waits && <Muted>{waits}</Muted>}
             <SlowNote isBusy={isBusy} text={words.paying} />
           </>
         }
@@ -92,7 +96,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
           variant="primary"
           icon={icons.shield}
           isBusy={isBusy}
-          disabled={isOtherRunning || isUnshown || (mustBeAcknowledged(status) && !isAcknowledged)}
+          disabled={isOtherRunning || isUnshown || isHeld}
           onClick={() => void pay.confirm(factor)}
         >
           {fill(words.confirm, { amount })}

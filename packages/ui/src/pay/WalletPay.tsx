@@ -60,6 +60,8 @@ export interface WalletPayProps {
   onSent?: ((result: PayResult) => void) | undefined
   /** The user has seen the end. Absent: there is no button "Done". */
   onDone?: ((result: PayResult) => void) | undefined
+  /** The user wants to pay the same once more, after it was delivered. Absent: there is no button "Send again". */
+  onSendAgain?: ((result: PayResult) => void) | undefined
   /** The user wants to change the payment. Absent: there is no button "Edit". */
   onEdit?: (() => void) | undefined
   /** The user leaves before anything was sent. Absent: there is no button "Cancel". */
@@ -80,6 +82,7 @@ const names: Readonly<Record<keyof WalletPayProps, true>> = {
   onConfirm: true,
   onSent: true,
   onDone: true,
+  onSendAgain: true,
   onEdit: true,
   onCancel: true,
   onReviewAgain: true,
@@ -149,7 +152,7 @@ const ended: readonly PayStep[] = ['on-its-way', 'delivered', 'failed', 'differs
 
 function Pay(props: WalletPayProps) {
   checkPayProps(props)
-  const { payer, onSent, onDone, onEdit, onCancel, onProblem } = props
+  const { payer, onSent, onDone, onSendAgain, onEdit, onCancel, onProblem } = props
   const { common, pay: words } = useTexts(commonTexts, payTexts)
   const pay = usePay(props)
   const { step, error } = pay
@@ -187,7 +190,11 @@ function Pay(props: WalletPayProps) {
       {pay.transactionId && (
         <TransactionReader transactionId={pay.transactionId} onRead={pay.setTransaction} />
       )}
-      <Ending {...{ pay, payee, leave }} onDone={onDone && result && (() => onDone(result))} />
+      <Ending
+        {...{ pay, payee, leave }}
+        onDone={onDone && result && (() => onDone(result))}
+        onSendAgain={onSendAgain && result && (() => onSendAgain(result))}
+      />
       {step === 'held' && newest && (
         <AuthorizePayment key={newest.id} quote={newest} payer={payer} onProven={pay.onProven} />
       )}

@@ -18,6 +18,7 @@ import { paymentErrorsTexts } from './en/paymentErrors.js'
 import { paymentsTexts } from './en/payments.js'
 import { payProofTexts } from './en/payProof.js'
 import { questionTexts } from './en/question.js'
+import { receiptTexts } from './en/receipt.js'
 import { receiveTexts } from './en/receive.js'
 import { sendTexts } from './en/send.js'
 import { sendFieldsTexts } from './en/sendFields.js'
@@ -53,6 +54,7 @@ export const en = {
   ...questionTexts,
   ...signInTexts,
   ...visitTexts,
+  ...receiptTexts,
   ...receiveTexts,
   ...waysTexts,
 }

@@ -10,6 +10,9 @@ import { Shop } from './Shop.jsx'
 /** Also where it ended at a click on "Pay": what that click sent may be unknown. */
 const sessionEnded = 'Your session ended. Look at your activity before you pay again.'
 
+/** Users read "$5.00". */
+const money = { showAs: { USDC: 'USD' } }
+
 export function App() {
   /** Undefined until it is known; null without a login. */
   const [user, setUser] = useState()
@@ -30,7 +33,7 @@ export function App() {
           Log out
         </button>
       </header>
-      <WalletScreens relayUrl="/wallet" isLogin={false} onSignedOut={hearEnd}>
+      <WalletScreens relayUrl="/wallet" isLogin={false} onSignedOut={hearEnd} money={money}>
         <WalletLogin identifier={user}>
           <Shop />
         </WalletLogin>

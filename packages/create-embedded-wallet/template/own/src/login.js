@@ -7,8 +7,8 @@ export const findUser = async () => (await fetch('/login').catch(() => Response.
 
 /** @returns The address of the user. */
 export async function logIn(form) {
-  // The app's last session may have ended by itself: its wallet is locked before the next user comes.
-  await signOutAll({ relayUrl: '/wallet' }).catch(console.warn)
+  // The app's last session may have ended by itself: its wallet is locked before the next user comes, also where the backend still starts.
+  await signOutAll({ relayUrl: '/wallet' }).catch(() => {})
   const body = JSON.stringify(Object.fromEntries(new FormData(form)))
   const response = await fetch('/login', {
     method: 'POST',

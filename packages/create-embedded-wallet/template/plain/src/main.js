@@ -4,10 +4,12 @@ import { connectWallet } from '@embedded-wallet/ui/elements'
 import { findUser, logIn, logOut } from './login.js' // if own
 import './style.css'
 
+/** Users read "$5.00". */
+const money = { showAs: { USDC: 'USD' } }
 const find = (selector) => document.querySelector(selector)
 
 // if wallet
-connectWallet({ relayUrl: '/wallet' })
+connectWallet({ relayUrl: '/wallet', money })
 find('main').hidden = false
 // end
 // if own
@@ -18,7 +20,7 @@ function show(user) {
   if (user === null) return
   find('output').textContent = user
   find('wallet-login').setAttribute('identifier', user)
-  connectWallet({ relayUrl: '/wallet', isLogin: false })
+  connectWallet({ relayUrl: '/wallet', money, isLogin: false })
 }
 
 find('form').addEventListener('submit', (event) => {

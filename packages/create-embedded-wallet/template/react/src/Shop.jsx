@@ -17,9 +17,16 @@ export function Shop() {
       {isBuying ? (
         <WalletPay {...{ order, payee, maxSendingAmount }} onCancel={leave} onDone={leave} />
       ) : (
-        <button type="button" onClick={() => setBuying(true)}>
-          Buy coffee for 5 USDC
-        </button>
+        <section className="product">
+          <img src="/coffee.svg" alt="" width="80" height="80" />
+          <div>
+            <h2>House blend, 1 kg</h2>
+            <p>Whole beans, roasted on Monday</p>
+          </div>
+          <button type="button" onClick={() => setBuying(true)}>
+            Buy for $5.00
+          </button>
+        </section>
       )}
       <WalletActivity />
       <WalletReceive />

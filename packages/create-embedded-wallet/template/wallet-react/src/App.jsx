@@ -5,8 +5,11 @@ import { WalletButton, WalletLogin, WalletScreens } from '@embedded-wallet/ui'
 import '@embedded-wallet/ui/styles.css'
 import { Shop } from './Shop.jsx'
 
+/** Users read "$5.00". */
+const money = { showAs: { USDC: 'USD' } }
+
 export const App = () => (
-  <WalletScreens relayUrl="/wallet">
+  <WalletScreens relayUrl="/wallet" money={money}>
     <main>
       <header>
         <h1>__NAME__</h1>

@@ -7,6 +7,7 @@ export const partsTexts = {
     loading: 'Loading',
     stillTrying: 'Still trying. Check your connection.',
     details: 'Details',
+    share: 'Share',
     showAll: 'Show the whole text',
   },
 }

@@ -32,6 +32,11 @@ export const payTexts = {
     signedOut: 'Log in to pay.',
     signedOutAfter: 'You confirmed a payment before you were signed out. Log in to see whether it was sent.',
     otherPayment: 'Nothing was sent yet: another payment is being made. Wait until it has ended.',
+    /** Why the button does not pay yet. */
+    waits: {
+      tick: 'To pay, check the name and tick the box.',
+      payee: 'Loading what is known about the recipient.',
+    },
     factors: { label: 'You authorize it with', PASSKEY: 'Passkey', SMS_OTP: 'Code by SMS' },
   },
 }

@@ -13,9 +13,10 @@ export const payEndTexts = {
     bankFeeDetail: 'They pay it. What they receive is what is left after it.',
     review: 'Review',
     done: 'Done',
+    sendAgain: 'Send again',
     gotIt: 'Got it',
     openPayment: 'Open this payment',
-    left: 'Your payment is being signed and sent. It is sent only once, even if you leave this page. Do not send it again.',
+    left: 'Your payment is being sent. It is sent only once, even if you leave this page. Do not send it again.',
     offerEnded:
       'Nothing was sent: this offer has expired. Review the payment again to see the current amounts.',
     /** The title of what was not sent. Its text begins with "Nothing was sent". */

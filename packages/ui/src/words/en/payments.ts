@@ -26,29 +26,29 @@ export const paymentsTexts = {
     states: {
       arrived: {
         label: 'Arrived',
-        title: '{name} has {received}',
-        text: 'The money is in the other wallet.',
+        title: 'You sent {sent} to {name}',
+        text: 'It is in their wallet.',
       },
       delivered: {
         label: 'Delivered',
-        title: '{received} was delivered',
-        text: 'The service has handed the money to the recipient’s bank or provider. If they return it, this page says so.',
+        title: 'You sent {sent} to {name}',
+        text: 'It was delivered to their bank or provider.',
       },
       'on-its-way': {
         label: 'On its way',
-        title: '{sent} is on its way',
-        text: 'It left your wallet. The recipient does not have it yet. Do not send it again.',
+        title: '{sent} is on its way to {name}',
+        text: 'They do not have it yet. Do not send it again.',
       },
       'coming-back': {
         label: 'Failed, coming back',
         title: 'Failed: {sent} is coming back to you',
         text: 'The payment failed after the money had left your wallet. The refund is on its way; your balance will show it when it arrives.',
       },
-      // Assumption: a refund names no amount, so it is all that was sent.
+      // A refund names no amount, so nothing here says that it was all of it.
       back: {
-        label: 'Failed, money is back',
-        title: 'Failed: {sent} is back in your balance',
-        text: 'The money was refunded. You can send it again.',
+        label: 'Failed, refunded',
+        title: 'Failed: your payment of {sent} was refunded',
+        text: 'What came back is in your balance. You can send it again.',
       },
       gone: {
         label: 'Failed, not refunded',
@@ -66,12 +66,12 @@ export const paymentsTexts = {
         text: 'The money never left your wallet. You can send it again.',
       },
       'still-there': {
-        label: 'Failed, money is yours',
+        label: 'Failed, in your balance',
         title: 'Failed: {sent} is in your balance',
         text: 'The money is still yours. You can send it again.',
       },
       failed: {
-        label: 'Failed',
+        label: 'Failed, not known where',
         title: 'Failed: we do not know where {sent} is',
         text: 'The payment failed. The service does not say whether the money left your wallet. Compare your balance before you send it again, or ask.',
       },

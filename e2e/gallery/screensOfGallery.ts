@@ -1,0 +1,62 @@
+/** What the first page of the gallery shows of each screen: its state, a line about it, and its code. */
+
+export interface ShownScreen {
+  /** What a user does there. */
+  title: string
+  /** The states that stand on the first page. */
+  states: readonly string[]
+  code: string
+}
+
+const pay = '<WalletPay order={{ item: "coffee" }} payee={{ name: "Coffee shop" }} onDone={close} />'
+
+/** By component, in the order of a user's first day. */
+export const shownScreens: Readonly<Record<string, ShownScreen>> = {
+  WalletLogin: {
+    title: 'Sign up and log in',
+    states: ['sign-up', 'code', 'first way', 'unlock'],
+    code: '<WalletLogin>\n  <Wallet />\n</WalletLogin>',
+  },
+  WalletBalance: { title: 'Balance', states: ['full'], code: '<WalletBalance />' },
+  WalletActivity: { title: 'Activity', states: ['full'], code: '<WalletActivity />' },
+  WalletPayment: {
+    title: 'One payment',
+    states: ['on its way', 'delivered'],
+    code: '<WalletPayment transactionId={id} />',
+  },
+  WalletReceive: { title: 'Receive', states: ['address', 'bank'], code: '<WalletReceive />' },
+  WalletSend: {
+    title: 'Send',
+    states: ['amount'],
+    code: '<WalletSend payees={payees} savePayee={savePayee} lookUp={lookUp} />',
+  },
+  WalletPay: { title: 'Pay', states: ['review', 'on its way', 'delivered', 'failed'], code: pay },
+  WalletReceipt: {
+    title: 'Receipt',
+    states: ['off-ramp abroad', 'refund notice'],
+    code: '<WalletReceipt receipt={receipt} />',
+  },
+  PendingPayments: { title: 'A payment with no known end', states: ['unknown'], code: '<PendingPayments />' },
+  LeftPayment: {
+    title: 'A payment that was left',
+    states: ['on its way'],
+    code: '<LeftPayment quoteId={id} />',
+  },
+  FramedQuestion: {
+    title: 'The window of an origin of its own',
+    states: ['question', 'another name'],
+    code: "const wallet = connectWallet({ url: 'https://wallet.shop.example/frame', slot })\nbuy.onclick = () => executeQuote(wallet, { order: { item: 'coffee' } })",
+  },
+  WalletSettings: { title: 'Settings', states: ['all'], code: '<WalletSettings />' },
+  WalletWays: { title: 'Ways to sign in', states: ['several'], code: '<WalletWays />' },
+  WalletDevices: { title: 'Devices', states: ['several'], code: '<WalletDevices />' },
+  WalletContact: { title: 'Address', states: ['known'], code: '<WalletContact />' },
+  WalletPrivacy: { title: 'Privacy', states: ['public'], code: '<WalletPrivacy />' },
+  WalletRecovery: { title: 'Recovery words', states: ['shown'], code: '<WalletRecovery />' },
+  WalletButton: { title: 'Button in the header', states: ['signed in'], code: '<WalletButton />' },
+  WalletQuestion: {
+    title: 'What cannot be read',
+    states: ['what cannot be read'],
+    code: '<WalletScreens relayUrl="/wallet" />  // it asks by itself',
+  },
+}

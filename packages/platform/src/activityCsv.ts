@@ -1,0 +1,112 @@
+/** The history of payments as a file for spreadsheets: RFC 4180, exact amounts without signs, times in UTC, and no text that runs as a formula. */
+
+import {
+  type CurrencyAmount,
+  checkBoolean,
+  checkNames,
+  checkOneOf,
+  isUnreadable,
+  isVisible,
+  type Row,
+  type Transaction,
+} from '@embedded-wallet/protocol'
+
+/** What `activityCsv` takes beside the rows. */
+export interface ActivityCsvOptions {
+  /** What stands between two cells. Default: `,`. Spreadsheets of countries with a decimal comma open `;` by a double click. */
+  separator?: ',' | ';' | undefined
+  /** Begins with the mark by which Excel on Windows reads other scripts: for a download, not for an API. Default: false. */
+  hasBom?: boolean | undefined
+  /** The name of the other side, where your app knows one. Default: what the service says. */
+  nameOf?: ((transaction: Transaction) => string | undefined) | undefined
+}
+
+/** They stay as they are: the files of users and the programs that read them depend on it. */
+const columns = [
+  ...['Transaction ID', 'Type', 'Direction', 'Status', 'Started (UTC)', 'Completed (UTC)', 'Counterparty'],
+  ...['Sent', 'Sent currency', 'Fee', 'Received', 'Received currency', 'Rate', 'Note', 'Reference'],
+  ...['On-chain hash', 'Refund status'],
+]
+
+/**
+ * Writes transactions as CSV, one line for each, in their order. Serve it as `text/csv; charset=utf-8; header=present`.
+ *
+ * Direction has a column of its own, and amounts no sign: an outgoing one does not begin with a minus. The fee is in the sent currency. A
+ * text that a spreadsheet would run as a formula begins with an apostrophe. A row that cannot be read has the status `UNREADABLE`.
+ *
+ * @param rows - Of `listTransactions`.
+ * @returns The header, and a line for each row; each ends with CRLF.
+ * @throws {TypeError} When an option is wrong or has another name.
+ * @see https://www.rfc-editor.org/rfc/rfc4180
+ * @example
+ * ```ts
+ * const rows = []
+ * for await (const row of listTransactions(platform, { customerId })) rows.push(row)
+ * const file = activityCsv(rows, { hasBom: true })
+ * ```
+ */
+export function activityCsv(rows: Iterable<Row<Transaction>>, options: ActivityCsvOptions = {}): string {
+  checkNames(options, ['separator', 'hasBom', 'nameOf'])
+  const { separator = ',', hasBom = false, nameOf = () => undefined } = options
+  checkOneOf('separator', separator, [',', ';'])
+  checkBoolean('hasBom', hasBom)
+  const lines = [columns, ...Array.from(rows, (row) => cellsOf(row, nameOf))].map((cells) =>
+    cells.map((cell) => quoted(cell, separator)).join(separator),
+  )
+  return `${hasBom ? '\ufeff' : ''}${lines.join('\r\n')}\r\n`
+}
+
+function cellsOf(row: Row<Transaction>, nameOf: (transaction: Transaction) => string | undefined): string[] {
+  if (isUnreadable(row)) {
+    const { id } = (row.value ?? {}) as { id?: unknown }
+    return [text(id), '', '', 'UNREADABLE', ...columns.slice(4).map(() => '')]
+  }
+  const { type, sentAmount, receivedAmount, fees, exchangeRate, refund, counterpartyInformation = {} } = row
+  const isIn = row.direction === undefined ? type === 'INCOMING' : row.direction === 'CREDIT'
+  const side = (type === 'INCOMING' ? row.source : row.destination) ?? {}
+  const { FULL_NAME, COMPANY_LEGAL_NAME } = counterpartyInformation
+  const names = [nameOf(row), FULL_NAME, COMPANY_LEGAL_NAME, side.accountHolderName, side.umaAddress]
+  const ends = [row.destination, row.source].map(
+    (party) => party?.onChainTransaction as { transactionHash?: unknown },
+  )
+  // "When settled or will be settled."
+  const isOnItsWay = ['CREATED', 'PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING'].includes(row.status)
+  const fee = sentAmount && fees !== undefined ? { amount: fees, currency: sentAmount.currency } : undefined
+  return [
+    ...[text(row.id), text(type), isIn ? 'in' : 'out', text(row.status)],
+    ...[timeOf(row.createdAt), isOnItsWay ? '' : timeOf(row.settledAt), text(names.find(isVisible))],
+    ...[decimalOf(sentAmount), text(sentAmount?.currency.code), decimalOf(fee)],
+    ...[decimalOf(receivedAmount), text(receivedAmount?.currency.code), rateOf(exchangeRate)],
+    ...[text(row.description), text(row.reconciliationInstructions?.reference)],
+    ...[text(ends.map((end) => end?.transactionHash).find(isVisible)), text(refund?.status)],
+  ]
+}
+
+/** Quotes alone do not help: a spreadsheet takes them off before it looks. */
+const text = (value: unknown): string => {
+  const cell = typeof value === 'string' ? value : ''
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell
+}
+
+/** @returns All decimals of the currency, with a point and nothing else; nothing when they are not known. */
+function decimalOf(amount: CurrencyAmount | undefined): string {
+  const decimals: number | undefined = amount?.currency.decimals
+  if (amount === undefined || !Number.isSafeInteger(amount.amount) || !Number.isInteger(decimals)) return ''
+  const digits = String(Math.abs(amount.amount)).padStart(decimals! + 1, '0')
+  const at = digits.length - decimals!
+  return decimals === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`
+}
+
+const timeOf = (iso: string | undefined): string => {
+  const time = new Date(iso ?? '')
+  return Number.isNaN(time.getTime()) ? '' : time.toISOString()
+}
+
+/** Without the exponent that a small number has. */
+const rateOf = (rate: number | undefined): string =>
+  rate === undefined || !Number.isFinite(rate)
+    ? ''
+    : rate.toLocaleString('en', { useGrouping: false, maximumSignificantDigits: 15 })
+
+const quoted = (cell: string, separator: string): string =>
+  /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell

@@ -1,0 +1,9 @@
+/** English texts around a receipt. Its own rows are in the language in which it was written. */
+
+export const receiptTexts = {
+  receipt: {
+    reading: 'Getting your receipt. This changes nothing.',
+    print: 'Print',
+    save: 'Save',
+  },
+}

@@ -81,6 +81,8 @@ export const sign = 'createWallet, getSession, watchSession, ensureSession, sign
 const pay = `${sign}, executeQuote, reconcilePayments, signOut`
 /** No verbs: plain functions for a form, which load with the page that imports them. The screens of ui do. */
 const readers = ['plainText', 'readAddress', 'readCode', 'zerosIn']
+/** Nor are these: a screen shows texts of others and receipts with them. */
+const writers = ['groupsOfReceipt', 'isVisible', 'receiptText', 'visibleText']
 const passkeyApp = `${pay}, signInWithPasskey, registerPasskey, startLogin, logInWithPasskey, startSignUp, signUpWithPasskey`
 
 /**
@@ -100,7 +102,7 @@ export async function measureCore(root, core, options) {
   const exported = whole.map((chunk) => chunk.exports).find((names) => names.includes('createWallet'))
   // What the chunks share has a name of a letter or two.
   const names = exported.filter((name) => name.length > 3)
-  const verbs = await chunksOfVerbs(`{ ${names.filter((name) => !readers.includes(name))} }`)
+  const verbs = await chunksOfVerbs(`{ ${names.filter((name) => ![...readers, ...writers].includes(name))} }`)
   const typed = await chunksOfVerbs(`{ ${names.filter((name) => readers.includes(name))} }`)
   const measures = [
     { label: firstLoadToSign, bytes: bytes(firstLoad(signing)) },

@@ -1,7 +1,7 @@
 /** The backend of the demo: the relay under `/wallet` and the demo's API under `/api`. */
 
 import { randomBytes } from 'node:crypto'
-import { createPlatform } from '@embedded-wallet/platform'
+import { createPlatform, createSending } from '@embedded-wallet/platform'
 import {
   createAppSessions,
   createRelay,
@@ -16,7 +16,6 @@ import type { ServiceSettings, Settings } from './config'
 import type { Demo, HostControls } from './demo'
 import { createNotifyOwner, createOutbox, printMail, type SentMail } from './mail'
 import { noStore, sameOriginWrites } from './middleware'
-import { createPayeeChecks } from './payees'
 import { problemResponse } from './problem'
 import { createReceipts } from './receipts'
 import { paymentRoutes, walletRoutes } from './routes/apiRoutes'
@@ -50,7 +49,8 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
     store: users.logins,
   })
   const outbox = sandbox && createOutbox(sandbox.clock.now)
-  const payeeChecks = createPayeeChecks(platform)
+  const sending = createSending(platform)
+  const isTestService = createTestServiceCheck(service)
   const receipts = createReceipts(platform, users)
   if (sandbox) hearEvents(sandbox, receipts.hear)
   const relay = createRelay({
@@ -73,8 +73,17 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
     allowExport: exportSigner !== undefined,
     authorizeAction: async ({ operation, quote }) => {
       if (operation !== 'executeQuote') return undefined
-      if (await payeeChecks.refuses(quote)) return 'deny'
+      if (await sending.mustBeDenied(quote)) return 'deny'
       return settings.payments === 'step-up' ? 'step-up' : undefined
+    },
+    createQuote: async ({ accountId, order, idempotencyKey, signal }) => {
+      const { customerId = '' } = users.findByAccount(accountId) ?? {}
+      const quote = await sending.quote({ accountId, customerId, order, idempotencyKey, signal })
+      receipts.note(quote, quote.payee.name)
+      const isBank = /^ExternalAccount:/.test(quote.destination?.accountId ?? '')
+      // No bank stands behind an account of a test service, so its check says nothing.
+      const isTest = isBank && (await isTestService(accountId))
+      return isTest ? { ...quote, payee: { ...quote.payee, isTest } } : quote
     },
     notifyOwner: createNotifyOwner(users, printMail),
     login: {
@@ -98,8 +107,8 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
     // The embedded sandbox leaves its envelopes unsigned, like the real service in sandbox mode.
     otpSigner: sandbox ? 'unsigned-sandbox' : settings.otpSigner,
     inbox: mails && ((to) => newestOf(mails().filter((mail) => mail.to === to))),
-    isTestService: createTestServiceCheck(service),
-    payeeChecks,
+    isTestService,
+    sending,
     receipts,
   }
   return new Hono()

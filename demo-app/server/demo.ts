@@ -1,6 +1,12 @@
 /** What the routes of the demo share: its parts, and the wallet of a browser. */
 
-import { isUnreadable, listInternalAccounts, type Platform, PlatformError } from '@embedded-wallet/platform'
+import {
+  isUnreadable,
+  listInternalAccounts,
+  type Platform,
+  PlatformError,
+  type Sending,
+} from '@embedded-wallet/platform'
 import {
   accountKey,
   type InternalAccount,
@@ -12,7 +18,6 @@ import type { Sandbox } from '@embedded-wallet/sandbox'
 import type { Context } from 'hono'
 import type { IdentityProviderInfo, ServiceInfo, WalletInfo, WalletResponse } from '../shared/apiTypes'
 import type { SentMail } from './mail'
-import type { PayeeChecks } from './payees'
 import { Problem } from './problem'
 import type { Receipts } from './receipts'
 import type { User, Users } from './users'
@@ -40,7 +45,7 @@ export interface Demo {
   /** Reads the mail that was not sent. Absent when the demo uses another service. */
   inbox: ((address: string) => SentMail | undefined) | undefined
   isTestService: (accountId: string) => Promise<boolean>
-  payeeChecks: PayeeChecks
+  sending: Sending
   receipts: Receipts
 }
 

@@ -1,8 +1,8 @@
 /** Errors of the demo's own API. The page always gets `{ code, message }`. */
 
-import { PlatformError } from '@embedded-wallet/platform'
+import { PlatformError, SendingRefusal } from '@embedded-wallet/platform'
 import { errorCodes } from '@embedded-wallet/protocol'
-import { AmountError, en } from '@embedded-wallet/ui/words'
+import { en } from '@embedded-wallet/ui/words'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -29,7 +29,8 @@ export function problemResponse(error: Error, c: Context): Response {
 
 function problemOf(error: Error, isRead: boolean): Problem {
   if (error instanceof Problem) return error
-  if (error instanceof AmountError) return new Problem(400, 'INVALID_AMOUNT', error.message)
+  if (error instanceof SendingRefusal)
+    return new Problem(error.status as ContentfulStatusCode, error.code, error.message)
   if (error instanceof HTTPException)
     return new Problem(error.status as ContentfulStatusCode, 'REFUSED', error.message)
   if (!(error instanceof PlatformError)) {

@@ -6,20 +6,17 @@ import {
   fundInternalAccount,
   isUnreadable,
   listPlatformInternalAccounts,
-  type Platform,
   type PlatformOptions,
 } from '@embedded-wallet/platform'
 import {
   type AccountInfo,
   authorizationOf,
   checkedBaseUrl,
-  type ExternalAccount,
   fillPath,
   type InternalAccount,
   sandboxEndpoints,
 } from '@embedded-wallet/protocol'
 import type { Demo } from './demo'
-import { savePayee } from './payees'
 import { Problem } from './problem'
 
 /** @returns A function that tries it with the given account. It remembers a clear response. */
@@ -84,13 +81,40 @@ export async function addTestMoney(
   await executeQuote(platform, { quoteId: quote.id })
 }
 
-/** Finds the test payee of this customer with this account number, or creates it: a name is enough to try a payment. */
-export const ensureTestPayee = (
-  platform: Platform,
+/**
+ * Finds the test payee of a customer with this name or account number, or creates it: a name is enough to try a payment.
+ *
+ * @returns Undefined for what looks like an address: a mistyped one must not become the name of a test payee.
+ */
+export async function findTestPayee(
+  { sending }: Demo,
   customerId: string,
-  payee: { fullName: string; accountNumber: string },
-): Promise<ExternalAccount> =>
-  savePayee(platform, customerId, { currency: 'USD', accountInfo: usdAccount(payee) })
+  text: string,
+): Promise<{ recipient: string; name: string } | undefined> {
+  const payee = readTestPayee(text)
+  if (!payee) return undefined
+  const account = { currency: 'USD', accountInfo: usdAccount(payee) }
+  const { id, name } = await sending.savePayee({ customerId, account })
+  return { recipient: id, name }
+}
+
+export function readTestPayee(text: string): { fullName: string; accountNumber: string } | undefined {
+  const fullName = text.trim().replace(/\s+/g, ' ')
+  const digits = fullName.replace(/[ -]/g, '')
+  if (fullName === '' || /[@$:]/.test(fullName)) return undefined
+  if (!/^\d+$/.test(digits)) return { fullName, accountNumber: accountNumberFromName(fullName) }
+  return digits.length >= 4 && digits.length <= 17
+    ? { fullName: 'Test Payee', accountNumber: digits }
+    : undefined
+}
+
+/** The same name gives the same number (FNV-1a). It ends in 000, because other endings make a sandbox fail on purpose. */
+function accountNumberFromName(fullName: string): string {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(fullName.normalize('NFKC').toLowerCase()))
+    hash = Math.imul(hash ^ byte, 0x01000193)
+  return `${String((hash >>> 0) % 1_000_000_000).padStart(9, '0')}000`
+}
 
 function usdAccount({ fullName, accountNumber }: { fullName: string; accountNumber: string }): AccountInfo {
   return {

@@ -1,14 +1,6 @@
 /** The types of the requests and responses between the page and its server. */
 
-import type {
-  Currency,
-  ProfileName,
-  Quote,
-  QuoteDetails,
-  Receipt,
-  ScaFactorName,
-} from '@embedded-wallet/protocol'
-import type { PayeeCheck } from '@embedded-wallet/ui/words'
+import type { Currency, ProfileName, Receipt, ScaFactorName } from '@embedded-wallet/protocol'
 
 export interface WalletInfo {
   accountId: string
@@ -68,59 +60,6 @@ export interface WalletResponse extends ServiceInfo {
 /** Response of `POST /api/inbox`: the newest mail for an address, its code or else its text. The page has an inbox only with the embedded sandbox. */
 export interface InboxResponse {
   newest: { code?: string; text?: string | undefined; sentAt: string } | null
-}
-
-/** The recipient of a quote, as far as the server knows it. */
-export interface Payee {
-  name: string
-  /** For example `Test account ending 4000`. */
-  detail?: string
-  /** Absent when the service compares no names for this kind of recipient, or does not say. */
-  check?: PayeeCheck
-  /** Whether the account is one of a test service, so that it does not exist. */
-  isTest?: boolean
-}
-
-/** A recipient that the user has saved. */
-export interface SavedPayee {
-  /** `ExternalAccount:<id>` */
-  id: string
-  name: string
-  /** For example `USD account ending 4000`. */
-  detail: string
-  /** What arrives there. */
-  currency: string
-  /** Whether it cannot be paid any more. */
-  isClosed?: true
-  /** Absent where the bank compares no names, or the service does not say. */
-  check?: PayeeCheck
-}
-
-/** A UMA address, and the currencies that arrive there. */
-export interface Receiver {
-  umaAddress: string
-  /** Empty when the service does not say. */
-  currencies: {
-    code: string
-    decimals: number
-    /** The smallest and the largest amount, in the smallest unit. Absent: no limit that a payment could reach. */
-    min?: number
-    max?: number
-  }[]
-}
-
-/** Response of `POST /api/receivers`. */
-export interface ReceiverResponse {
-  receiver?: Receiver
-  /** Why this address cannot be paid. */
-  refusal?: 'SELF_PAYMENT' | 'INVALID_UMA_ADDRESS'
-}
-
-/** Response of `POST /api/quotes`: the service's quote and its recipient. */
-export interface PayeeQuote extends Quote {
-  payee: Payee
-  rateDetails?: QuoteDetails['rateDetails']
-  platformFeesIncluded?: number
 }
 
 /** Response of `GET /api/receipts/:id`. */

@@ -24,43 +24,43 @@ describe('a wallet', () => {
 
   it('gets test funds and gets quotes', async () => {
     const browser = openBrowser()
-    const { json } = browser
+    const { json, quoteFor } = browser
     const created: WalletResponse = await signUp(browser)
     expect(created.wallet).toMatchObject({ balance: 0, isTestService: true, testFunds: 100_000_000 })
     expect((await json('/api/fund', {})).wallet.balance).toBe(100_000_000)
 
-    const first = await json('/api/quotes', { recipient: 'Alice Example', amount: '12.5' })
+    const first = await quoteFor('Alice Example', '12.5')
     expect(first).toMatchObject({ totalSendingAmount: 12_500_000, payee: { name: 'Alice Example' } })
-    const second = await json('/api/quotes', { recipient: 'alice  example', amount: '1' })
+    const second = await quoteFor('alice  example', '1')
     expect(second.destination).toEqual(first.destination)
-    const byId = await json('/api/quotes', { recipient: first.destination.accountId, amount: '1' })
+    const byId = await quoteFor(first.destination.accountId, '1')
     expect(byId.payee.name).toBe('Alice Example')
-    const uma = await json('/api/quotes', { recipient: '$someone@uma.example', amount: '1' })
+    const uma = await quoteFor('$someone@uma.example', '1')
     expect(uma.destination).toMatchObject({ destinationType: 'UMA_ADDRESS', currency: 'USD' })
   })
 
   it.each([
     ['Alice', '100.01', 'BALANCE_TOO_LOW'],
     ['Alice', '1e2', 'INVALID_AMOUNT'],
-    ['Alice', '', 'INVALID_INPUT'],
-    ['  ', '1', 'INVALID_INPUT'],
-    ['ExternalAccount:unknown', '1', 'NOT_FOUND'],
+    ['Alice', '', 'INVALID_AMOUNT'],
+    ['  ', '1', 'INVALID_RECIPIENT'],
+    ['ExternalAccount:unknown', '1', 'PAYEE_NOT_FOUND'],
     ['123', '1', 'INVALID_RECIPIENT'],
   ])('refuses to send to %j the amount %j', async (recipient, amount, code) => {
     const browser = openBrowser()
-    const { json } = browser
+    const { json, quoteFor } = browser
     await signUp(browser)
     await json('/api/fund', {})
-    expect(await json('/api/quotes', { recipient, amount })).toEqual({ code, message: expect.any(String) })
+    expect(await quoteFor(recipient, amount)).toMatchObject({ code, message: expect.any(String) })
   })
 
   it('cannot pay itself under either of its ids', async () => {
     const browser = openBrowser()
-    const { json } = browser
+    const { json, quoteFor } = browser
     const { wallet } = await signUp(browser)
     await json('/api/fund', {})
     for (const recipient of [wallet.accountId, wallet.accountId.replace('InternalAccount', 'EmbeddedWallet')])
-      expect(await json('/api/quotes', { recipient, amount: '1' })).toMatchObject({ code: 'SELF_PAYMENT' })
+      expect(await quoteFor(recipient, '1')).toMatchObject({ code: 'SELF_PAYMENT' })
   })
 })
 

@@ -134,7 +134,7 @@ describe('what it does', () => {
     const { browser, control, wallet, sandbox } = await open()
     await control('/control/faults', lostPayment)
     expect((await control('/control/overview')).faults).toEqual([lostPayment])
-    const quote = await browser.json('/api/quotes', { recipient: 'Alice', amount: '10' })
+    const quote = await browser.quoteFor('Alice', '10')
     await expect(executeQuote(wallet, { quote })).resolves.toMatchObject({ status: 'COMPLETED' })
     expect(sandbox.faults.pending()).toEqual([])
     const { rows } = await listTransactions(wallet)

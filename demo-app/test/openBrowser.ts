@@ -36,7 +36,19 @@ export function openBrowser(
       }),
     )
   const json = async (path: string, body?: unknown) => (await request(path, body)).json()
-  return { app, send, request, json, cookies }
+  /** Asks for a quote as the send form does: what the user typed is looked up first. */
+  const quoteFor = async (recipient: string, amount: string, more: object = {}) => {
+    const { found } = await json('/api/look-up', { text: recipient })
+    const order = {
+      id: crypto.randomUUID(),
+      recipient: found?.recipient ?? recipient,
+      side: 'SENDING',
+      amount,
+      ...more,
+    }
+    return json('/wallet/quotes/request', { order })
+  }
+  return { app, send, request, json, quoteFor, cookies }
 }
 
 type Browser = ReturnType<typeof openBrowser>

@@ -97,8 +97,8 @@ const rows: [recipient: string, Course][] = [
 
 describe.each(profileNames)('profile %s', (profile) => {
   it.each(some(rows, 3))('a payment to %s is where its page says', long, async (recipient, course) => {
-    const { json, wallet, sandbox, accountId } = await openPayer(profile as ProfileName)
-    const { payee: _, ...quote } = await json('/api/quotes', { recipient, amount: '2' })
+    const { quoteFor, wallet, sandbox, accountId } = await openPayer(profile as ProfileName)
+    const { payee: _, ...quote } = await quoteFor(recipient, '2')
     await executeQuote(wallet, { quote })
     // What the review promised is what moves: all that is sent, the fee in it, and what they receive.
     const promised = {
@@ -157,7 +157,7 @@ describe('a payment to another wallet', () => {
   it('has arrived at once, and each side sees its own', async () => {
     const ada = await openPayer()
     const bob = await ada.openOther('bob@shop.example')
-    const { payee, ...quote } = await ada.json('/api/quotes', { recipient: bob.accountId, amount: '2' })
+    const { payee, ...quote } = await ada.quoteFor(bob.accountId, '2')
     expect(payee.check).toBeUndefined()
     await executeQuote(ada.wallet, { quote })
     const { transactionId } = quote

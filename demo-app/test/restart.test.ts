@@ -55,7 +55,7 @@ describe('a restart', () => {
     await signInWithEmailOtp(wallet, { otp: await readCode(before) })
     const session = await getSession(wallet)
     await executeQuote(wallet, {
-      quote: await before.json('/api/quotes', { recipient: 'Alice', amount: '10' }),
+      quote: await before.quoteFor('Alice', '10'),
     })
     const shown = await before.json('/api/wallet')
     const payments = await listTransactions(wallet)
@@ -70,7 +70,7 @@ describe('a restart', () => {
     expect(session).toBeDefined()
     expect(await getSession(reopened)).toEqual(session)
     await executeQuote(reopened, {
-      quote: await after.json('/api/quotes', { recipient: 'Alice', amount: '10' }),
+      quote: await after.quoteFor('Alice', '10'),
     })
     expect((await after.json('/api/wallet')).wallet.balance).toBeLessThan(shown.wallet.balance)
     await second.close()

@@ -58,7 +58,7 @@ const platformFloors: Floors = [
   ['platformError.ts'],
   ['transport'],
   ['createPlatform.ts', 'errorHandlers.ts', 'endpoints', 'webhooks'],
-  ['findWalletOf.ts', 'createUmaQuote.ts', 'receipts', 'activityCsv.ts'],
+  ['findWalletOf.ts', 'createUmaQuote.ts', 'receipts', 'activityCsv.ts', 'sending'],
   ['walletOf.ts'],
   ['accountsByEmail.ts', 'notifyOwnerBy.ts'],
   ['index.ts', 'node.ts', 'redis.ts'],

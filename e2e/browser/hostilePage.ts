@@ -41,11 +41,11 @@ export async function stealInPage({
   thiefsEmail,
   customerId,
   idToken,
-  quotes,
+  order,
   relayUrl = '/wallet',
 }: Record<'profile' | 'thiefsEmail' | 'customerId' | 'idToken', string> & {
-  /** Where the app makes quotes. Default: the relay does. */
-  quotes: string | undefined
+  /** What the app's backend makes a quote of. */
+  order: object
   /** Default: the relay of the page's own origin. */
   relayUrl?: string
 }): Promise<Attempts> {
@@ -72,11 +72,7 @@ export async function stealInPage({
     if (!response.ok) throw await response.json()
   })
   await attempt('payment', async (wallet) => {
-    const umaAddress = '$success.usd@sandbox.example'
-    const body = JSON.stringify({ recipient: umaAddress, amount: '1' })
-    const quote = quotes
-      ? await (await fetch(quotes, { method: 'POST', headers, body })).json()
-      : await core.requestQuote(wallet, { order: { amount: 1_000_000, umaAddress } })
+    const quote = await core.requestQuote(wallet, { order })
     await core.executeQuote(wallet, { quote, signal: globalThis.giveUp?.signal })
   })
   return attempts

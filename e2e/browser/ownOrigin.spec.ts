@@ -27,7 +27,7 @@ test('a script of the page takes nothing, with and without the connection to the
     thiefsEmail: 'thief@evil.example',
     customerId: 'Customer:1',
     idToken: 'token',
-    quotes: undefined,
+    order: { amount: 1_000_000, umaAddress: '$success.usd@sandbox.example' },
     relayUrl,
   }
   // The script waits until its payment asks the user, and gives it up.

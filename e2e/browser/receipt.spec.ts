@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { showView } from './galleryView.js'
+import { test as demoTest } from './user.js'
 import { test } from './workbench.js'
 
 interface Printed {
@@ -107,4 +108,23 @@ test('"Receipt" is a heading once, and no text is cut at 320 pixels', async ({ p
         .map((one) => one.outerHTML.slice(0, 100)),
     )
   expect(hidden).toEqual([])
+})
+
+demoTest('a payment of the demo has a receipt, and the history is a file', async ({ user, demo, page }) => {
+  await user.signUp(demo.url)
+  await user.addTestFunds()
+  await user.send('Ada Lovelace', '12.50')
+  await user.seeOutcome()
+  await user.goTo('Wallet')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as a spreadsheet (CSV)' }).click()
+  const csv = readFileSync((await (await download).path())!, 'utf8')
+  const [, id = ''] = /(Transaction:[\w-]+),OUTGOING,out,COMPLETED/.exec(csv) ?? []
+  await page.goto(`${demo.url}/payments/${id}`)
+  await page.getByRole('link', { name: 'Receipt', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt', exact: true })).toHaveCount(1)
+  const paper = page.getByRole('article')
+  await expect(paper.getByText(id)).toBeVisible()
+  await expect(paper.getByText('Test Payee').or(paper.getByText('Ada Lovelace'))).toBeVisible()
+  await expect(page).toHaveTitle(/Your payment/)
 })

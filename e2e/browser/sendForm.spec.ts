@@ -38,7 +38,7 @@ test.describe('in a German browser', () => {
     await page.getByLabel('Amount').fill('7,25')
     await page.getByRole('radio', { name: 'They get' }).check()
     await user.click('Review')
-    await expect(page.getByText('7,25 €', { exact: true })).toBeVisible()
+    await expect(page.getByText('7,25 €', { exact: true }).first()).toBeVisible()
     await page.getByText('Details').click()
     const sent = centsOf(await page.locator('[data-part=details] dd').nth(0).innerText())
     // A euro costs more than a dollar in the sandbox: the amount is not taken for what leaves.
@@ -46,7 +46,9 @@ test.describe('in a German browser', () => {
     await user.click(/^Pay \W?\d/)
     await user.seeOutcome()
     await user.goTo('Wallet')
-    await expect.poll(async () => centsOf(await balance.innerText())).toBe(87_500_000 - sent)
+    // The balance is rounded down to the digits that people use.
+    const left = Math.floor((87_500_000 - sent) / 10_000) * 10_000
+    await expect.poll(async () => centsOf(await balance.innerText())).toBe(left)
     expect(user.pageErrors).toEqual([])
   })
 })
@@ -124,6 +126,7 @@ test('the review shows the check of the name, and a name that does not match mus
   }
   await user.review('000123456104', '2')
   await expect(page.getByText('Nothing was sent: the bank is still checking this account.')).toBeVisible()
+  await user.click('Edit')
 
   await user.review('000123456102', '2')
   await expect(note.getByRole('heading')).toHaveText('The name does not match')

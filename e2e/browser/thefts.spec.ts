@@ -174,8 +174,10 @@ for (const { place, payment, settings, exported } of [
     await openWallet(page, { accountId, profile })
 
     const before = authenticator.prompts()
-    const quotes = place === 'demo' ? '/api/quotes' : undefined
-    const wanted = { profile, thiefsEmail, customerId, idToken, quotes }
+    const umaAddress = '$success.usd@sandbox.example'
+    const ofForm = { id: 'theft', recipient: umaAddress, side: 'SENDING', amount: '1' }
+    const order = place === 'demo' ? ofForm : { amount: 1_000_000, umaAddress }
+    const wanted = { profile, thiefsEmail, customerId, idToken, order }
     const attempts: Attempts = await page.evaluate(stealInPage, wanted)
     const elsewhere = await signInElsewhere(browser, victim, profile)
     const prompts = authenticator.prompts() - before

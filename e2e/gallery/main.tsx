@@ -39,6 +39,7 @@ async function open(view: View) {
     return root.render(new URLSearchParams(location.search).has('view') ? <Workbench /> : <Overview />)
   // A view in the frame has no heading of its own.
   document.querySelector('header')!.hidden = self !== top
+  if (self !== top) keepPlace()
   if (states[show]) return showState(states[show], view)
   const shown = parts[show] ? [show] : Object.keys(partSamples).filter((name) => name !== 'dialog')
   root.render(
@@ -64,6 +65,14 @@ open(await viewOf(location.search)).then(
     page.dataset.reached = error.message
   },
 )
+
+/** What takes the focus in a frame must not scroll the page around it. */
+function keepPlace() {
+  const { focus } = HTMLElement.prototype
+  HTMLElement.prototype.focus = function (this: HTMLElement) {
+    focus.call(this, { preventScroll: true })
+  }
+}
 
 export function openUser(root: HTMLElement, texts: Texts, stage: Stage): User {
   const find = (text: string) => {

@@ -10,31 +10,31 @@ export interface ShownScreen {
 
 const pay = '<WalletPay order={{ item: "coffee" }} payee={{ name: "Coffee shop" }} onDone={close} />'
 
-/** By component, in the order of a user's first day. */
+/** By component: first what users do most. */
 export const shownScreens: Readonly<Record<string, ShownScreen>> = {
-  WalletLogin: {
-    title: 'Sign up and log in',
-    states: ['sign-up', 'code', 'first way', 'unlock'],
-    code: '<WalletLogin>\n  <Wallet />\n</WalletLogin>',
-  },
   WalletBalance: { title: 'Balance', states: ['full'], code: '<WalletBalance />' },
   WalletActivity: { title: 'Activity', states: ['full'], code: '<WalletActivity />' },
+  WalletSend: {
+    title: 'Send',
+    states: ['amount'],
+    code: '<WalletSend payees={payees} savePayee={savePayee} lookUp={lookUp} />',
+  },
+  WalletPay: { title: 'Pay', states: ['review', 'delivered', 'on its way', 'failed'], code: pay },
   WalletPayment: {
     title: 'One payment',
     states: ['on its way', 'delivered'],
     code: '<WalletPayment transactionId={id} />',
   },
   WalletReceive: { title: 'Receive', states: ['address', 'bank'], code: '<WalletReceive />' },
-  WalletSend: {
-    title: 'Send',
-    states: ['amount'],
-    code: '<WalletSend payees={payees} savePayee={savePayee} lookUp={lookUp} />',
-  },
-  WalletPay: { title: 'Pay', states: ['review', 'on its way', 'delivered', 'failed'], code: pay },
   WalletReceipt: {
     title: 'Receipt',
     states: ['off-ramp abroad', 'refund notice'],
     code: '<WalletReceipt receipt={receipt} />',
+  },
+  WalletLogin: {
+    title: 'Sign up and log in',
+    states: ['sign-up', 'code', 'first way', 'unlock'],
+    code: '<WalletLogin>\n  <Wallet />\n</WalletLogin>',
   },
   PendingPayments: { title: 'A payment with no known end', states: ['unknown'], code: '<PendingPayments />' },
   LeftPayment: {

@@ -1,6 +1,8 @@
 /** Writes a picture of every screen of the demo, at each width, by day and by night. */
 
 import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import { showView } from '../browser/galleryView.js'
 import { showScreen, type Variant } from '../browser/screens/inspectScreen.js'
 import { chapters } from '../browser/screens/screens.js'
 import { startDemo } from '../browser/servers.js'
@@ -12,12 +14,21 @@ const widths = [360, 390, 1280, 1600]
 /** A picture has no scrollbar, so it needs no room for one. */
 const style = 'html { scrollbar-gutter: auto }'
 
-/** The pictures of the README, and the window of each. */
-const inReadme: Readonly<Record<string, Variant & { file: string; height: number }>> = {
-  'home-with-payments': { file: 'wallet', width: 390, height: 844, scheme: 'dark' },
-  'review-not-matched': { file: 'review', width: 1280, height: 900, scheme: 'light' },
+/** The pictures of the docs, and the window of each. */
+const inDocs: Readonly<Record<string, Variant & { file: string; height: number }>> = {
   'inspector-signed': { file: 'inspector', width: 1440, height: 900, scheme: 'light' },
 }
+
+/** The picture on the first screen of the README. */
+test('the gallery', async ({ page }) => {
+  await page.setViewportSize({ width: 1340, height: 1000 })
+  await showView(page, {})
+  const frames = page.locator('.thumbnail iframe')
+  await expect(frames).toHaveCount(await page.locator('.thumbnail').count(), { timeout: 120_000 })
+  const { x, y } = (await page.locator('.thumbnails').boundingBox())!
+  const clip = { x, y, width: 5 * 215 - 20, height: 322 }
+  await page.screenshot({ path: `${root}docs/screenshots/screens.png`, clip, style })
+})
 
 for (const { name, email, screens } of chapters)
   test(name, async ({ page }) => {
@@ -29,7 +40,7 @@ for (const { name, email, screens } of chapters)
       for (const screen of screens) {
         await screen.reach(user, demo.url)
         for (const locator of screen.shows(page)) await locator.waitFor()
-        const picture = inReadme[screen.name]
+        const picture = inDocs[screen.name]
         if (picture) {
           const { file, width, height, scheme } = picture
           await showScreen(page, screen, { width, scheme })

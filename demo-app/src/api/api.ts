@@ -1,14 +1,12 @@
 /** Calls to the demo's own server. */
 
+import type { FoundRecipient, NewAccount, SendLimits, SendPayee } from '@embedded-wallet/ui'
 import type {
   ApiProblem,
   ContactResponse,
   FactorsResponse,
   InboxResponse,
-  PayeeQuote,
   ReceiptResponse,
-  ReceiverResponse,
-  SavedPayee,
   WalletResponse,
 } from '../../shared/apiTypes'
 import { recordCalls } from '../inspector/recordCalls'
@@ -23,26 +21,20 @@ export const getFactors = (): Promise<FactorsResponse> => call('/api/factors')
 export const getInbox = (email: string, channel: 'EMAIL_OTP' | 'SMS_OTP'): Promise<InboxResponse> =>
   call('/api/inbox', { email, channel })
 export const addTestFunds = (): Promise<WalletResponse> => call('/api/fund', {})
-/** @param request - `amount`: decimal text such as `12.5`. `receives`: the currency that arrives, where there is a choice. `lockedSide`: the amount arrives. */
-export const createQuote = (request: {
-  recipient: string
-  amount: string
-  receives?: string
-  lockedSide?: 'RECEIVING'
-}): Promise<PayeeQuote> => call('/api/quotes', request)
 /** The recipients that the user has saved, newest first; those that are closed, too. */
-export const getPayees = (): Promise<{ payees: SavedPayee[] }> => call('/api/payees')
-/** Saves a bank account as a recipient. One that is saved already is returned. */
-export const savePayee = (account: { currency: string; accountInfo: object }): Promise<SavedPayee> =>
-  call('/api/payees', account)
+export const getPayees = (): Promise<{ payees: SendPayee[] }> => call('/api/payees')
+/** Saves an account as a recipient. One that is saved already is returned. */
+export const savePayee = (account: NewAccount): Promise<SendPayee> => call('/api/payees', account)
+/** Who is behind an address, or behind a name of a test service. */
+export const lookUp = async (text: string): Promise<FoundRecipient | undefined> =>
+  (await call<{ found: FoundRecipient | null }>('/api/look-up', { text })).found ?? undefined
+/** What may be sent in a currency. */
+export const getLimits = (of: { currency: string }): Promise<SendLimits> => call('/api/limits', of)
 /** @param paymentId - `Transaction:<id>`, or the quote of it. */
 export const getReceipt = (paymentId: string): Promise<ReceiptResponse> =>
   call(`/api/receipts/${encodeURIComponent(paymentId)}`)
-/** Reads who receives at a UMA address. */
-export const findReceiver = (umaAddress: string): Promise<ReceiverResponse> =>
-  call('/api/receivers', { umaAddress })
 /** The user has read the warning about the payee of this quote. */
-export const acknowledgePayee = (quoteId: string): Promise<object> =>
+export const acknowledge = (quoteId: string): Promise<object> =>
   call(`/api/quotes/${quoteId}/acknowledge`, {})
 
 const send = recordCalls((request) => fetch(request), 'backend')

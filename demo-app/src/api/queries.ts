@@ -3,7 +3,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { describeReadProblem, type PageProblem } from '../text/problem'
-import { findReceiver, getContact, getFactors, getPayees, getReceipt, getWallet } from './api'
+import { getContact, getFactors, getPayees, getReceipt, getWallet } from './api'
 
 export const walletQuery = queryOptions({ queryKey: ['demo', 'wallet'], queryFn: getWallet })
 
@@ -18,14 +18,6 @@ export const payeesQuery = queryOptions({
 
 export const receiptQuery = (paymentId: string) =>
   queryOptions({ queryKey: ['demo', 'receipt', paymentId], queryFn: () => getReceipt(paymentId) })
-
-/** An address does not change what it takes while a form is open. */
-export const receiverQuery = (umaAddress: string) =>
-  queryOptions({
-    queryKey: ['receiver', umaAddress],
-    queryFn: () => findReceiver(umaAddress),
-    staleTime: 60_000,
-  })
 
 /** @returns A function that reads everything again. It never rejects: each query has its own error. */
 export function useRefresh(): () => Promise<void> {

@@ -123,10 +123,6 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     'Add test funds',
     'Only a sandbox gives money away. No signature is necessary to receive money.',
   ],
-  'POST /api/quotes': [
-    'Create a quote',
-    'The service fixes the amount, the fees and the rate, and writes the text that this device will sign. No money moves yet.',
-  ],
   'POST /api/quotes/:id/acknowledge': [
     'Pay although the name does not match',
     "The recipient's bank knows another name. The relay passes this payment on only after the user has seen that.",
@@ -141,10 +137,11 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     'Save a recipient',
     'The service keeps the bank account and gives it an id. A payment then names only the id.',
   ],
-  'POST /api/receivers': [
-    'Look an address up',
-    'Asks which currencies this address takes, before an amount is chosen.',
+  'POST /api/look-up': [
+    'Look a recipient up',
+    'Asks who it is, and which currencies an address takes, before an amount is chosen.',
   ],
+  'POST /api/limits': ['Read the limits', 'The smallest and the largest payment in this currency.'],
 }
 
 /** For a read that the wallet makes by itself. */

@@ -5,9 +5,9 @@ import { WalletPayment } from '@embedded-wallet/ui'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { paths, receiptPath } from '../../shared/paths'
-import { Page, useWalletPage } from '../wallet/Page'
-import { draftOf, writeDraft } from './draft'
+import { Page } from '../wallet/Page'
 import { useAddressBook, usePayer } from './parties'
+import { prefillOf } from './SendPage'
 
 export function PaymentPage() {
   const { paymentId } = useParams<{ paymentId: string }>()
@@ -18,7 +18,6 @@ export function PaymentPage() {
 function OpenPayment({ paymentId }: { paymentId: string }) {
   const [title, setTitle] = useState('Payment')
   const [, navigate] = useLocation()
-  const { info } = useWalletPage()
   const nameOf = useAddressBook()
   const transactionId = paymentId.startsWith('Transaction:') ? paymentId : undefined
   const { status } = useTransaction({ transactionId }).data ?? {}
@@ -28,10 +27,7 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
         paymentId={paymentId}
         nameOf={nameOf}
         payer={usePayer()}
-        onSendAgain={(transaction) => {
-          writeDraft(info.accountId, draftOf(transaction, nameOf(transaction)))
-          navigate(paths.send)
-        }}
+        onSendAgain={(transaction) => navigate(paths.send, { state: prefillOf(transaction, nameOf) })}
         onTitle={setTitle}
       />
       {status === 'COMPLETED' && (

@@ -1,115 +1,89 @@
-/** Sends money: the form and the payment. What becomes of it is on the page of the payment. */
+/** Sends money: the form of the package, with the functions of this app. What becomes of a payment is on its page. */
 
-import type { ProfileName } from '@embedded-wallet/protocol'
-import { WalletPay } from '@embedded-wallet/ui'
-import { Notice } from '@embedded-wallet/ui/parts'
-import { mustBeAcknowledged } from '@embedded-wallet/ui/words'
+import type { Transaction } from '@embedded-wallet/core'
+import { type NameOf, type SendPrefill, WalletSend } from '@embedded-wallet/ui'
+import { toDecimal } from '@embedded-wallet/ui/words'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import type { PayeeQuote, WalletInfo } from '../../shared/apiTypes'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { paths, paymentPath } from '../../shared/paths'
-import { acknowledgePayee, createQuote, savePayee } from '../api/api'
-import { parseAmount, toDecimal } from '../text/money'
-import { describePaymentProblem } from '../text/problem'
+import { acknowledge, getLimits, lookUp, savePayee } from '../api/api'
+import { payeesQuery } from '../api/queries'
 import { Page, useWalletPage } from '../wallet/Page'
-import { useAction } from '../wallet/useAction'
-import { bankAccountOf } from './bankAccount'
-import { enteredUnit } from './checkDraft'
-import { type Draft, draftOfLink, useDraft, writeDraft } from './draft'
 import { usePayer } from './parties'
-import { SendForm } from './SendForm'
 
 export function SendPage() {
-  const { info } = useWalletPage()
+  const { info, service, refresh } = useWalletPage()
   const [, navigate] = useLocation()
-  const linked = draftOfLink(useSearch())
+  const { data: payees } = useQuery(payeesQuery)
+  const payer = usePayer()
+  const again = useHistoryState<SendPrefill | null>()
+  const linked = prefillOfLink(useSearch()) ?? again
+  const [prefill, setPrefill] = useState<SendPrefill>()
+  // A payment may take all of it.
+  const [hadMoney] = useState(info.balance > 0)
   useEffect(() => {
     if (!linked) return
-    writeDraft(info.accountId, linked)
+    setPrefill(linked)
     // A reload must keep what the user enters from here on.
     navigate(paths.send, { replace: true })
   })
-  return linked ? null : <Sending />
-}
-
-/** The form, and the payment. After them, the payment has a page of its own. */
-function Sending() {
-  const { info, service, refresh } = useWalletPage()
-  const [, navigate] = useLocation()
-  const payer = usePayer()
-  const { draft, update, clear, forget } = useDraft(info.accountId)
-  /** Undefined: the user fills in the form. */
-  const [quote, setQuote] = useState<PayeeQuote>()
-  const quoting = useAction(describePaymentProblem)
-  const review = () =>
-    void quoting.run(async () => {
-      setQuote(await requestQuote(draft, info, service.profile))
-      // A new recipient has its name before the payment has a page.
-      void refresh()
-    })
-  const close = () => {
-    clear()
-    navigate(paths.home)
-  }
-  /** The user has confirmed. What the review says of the payee is acknowledged before anything is signed. */
-  const confirmed = async ({ id }: { id: string }) => {
-    if (mustBeAcknowledged(quote?.payee.check?.status))
-      await acknowledgePayee(id).catch((error: unknown) => {
-        throw new Error(describePaymentProblem(error).text, { cause: error })
-      })
-    // A reload must not offer it again.
-    forget()
-  }
+  if (linked) return null
   // The page of the balance says what comes first.
-  if (!quote && info.balance <= 0) return <Redirect to={paths.home} replace />
+  if (!hadMoney) return <Redirect to={paths.home} replace />
   return (
-    <Page title="Send money">
-      {quote ? (
-        <>
-          <Notice problem={quoting.problem} />
-          <WalletPay
-            quote={quote}
-            payee={quote.payee}
-            payer={payer}
-            onConfirm={confirmed}
-            onEdit={() => {
-              update({})
-              quoting.clear()
-              setQuote(undefined)
-            }}
-            onReviewAgain={review}
-            onSent={(sent) => {
-              clear()
-              // "Back" leads to where the user came from, not to an empty form.
-              navigate(paymentPath(sent.quote.transactionId ?? sent.quote.id), { replace: true })
-              void refresh()
-            }}
-            onDone={close}
-            // Also when the outcome is unknown: the balance may show it.
-            onProblem={() => void refresh()}
-          />
-        </>
-      ) : (
-        <SendForm draft={draft} onChange={update} quoting={quoting} onReview={review} onCancel={close} />
-      )}
+    <Page title="Send money" isTitleHidden>
+      <WalletSend
+        key={JSON.stringify(prefill)}
+        {...{ payees, lookUp, acknowledge, prefill, payer }}
+        savePayee={async (account) => {
+          const payee = await savePayee(account)
+          // A new recipient has its name before the payment has a page.
+          void refresh()
+          return payee
+        }}
+        limits={getLimits}
+        recipientHint={hintOf(service.isEmbeddedSandbox, info.isTestService)}
+        onSent={({ quote }) => {
+          // "Back" leads to where the user came from, not to an empty form.
+          navigate(paymentPath(quote.transactionId ?? quote.id), { replace: true })
+          void refresh()
+        }}
+        onDone={() => navigate(paths.home)}
+        onCancel={() => navigate(paths.home)}
+        // Also when the outcome is unknown: the balance may show it.
+        onProblem={() => void refresh()}
+      />
     </Page>
   )
 }
 
-/**
- * Requests a quote. A new bank account is saved first: the service pays only accounts that it knows.
- *
- * @throws AmountError when the amount cannot be read.
- */
-async function requestQuote(draft: Draft, { currency }: WalletInfo, profile: ProfileName) {
-  const unit = enteredUnit(draft, currency)
-  const { payee, way, receives, side } = draft
-  const what = {
-    amount: toDecimal(parseAmount(draft.amount, unit), unit.decimals),
-    ...(side === 'RECEIVING' && { lockedSide: side }),
+function hintOf(isSandbox: boolean, isTestService: boolean): string | undefined {
+  if (isSandbox)
+    return 'An address such as $success.usd@sandbox.example, or any name: it becomes a test payee.'
+  return isTestService
+    ? 'An address such as $name@domain. On this test service, any name is a test payee.'
+    : undefined
+}
+
+/** `/send?recipient=…&amount=…` */
+function prefillOfLink(search: string): SendPrefill | undefined {
+  const parameters = new URLSearchParams(search)
+  const recipient = parameters.get('recipient')
+  return recipient ? { recipient, amount: parameters.get('amount') ?? '' } : undefined
+}
+
+/** A payment of before, to send it again. */
+export function prefillOf(transaction: Transaction, nameOf: NameOf): SendPrefill {
+  const { accountId, umaAddress } = transaction.destination
+  const { sentAmount: sent } = transaction
+  const payee = nameOf(transaction)
+  return {
+    isOwn: true,
+    amount: sent ? toDecimal(sent.amount, sent.currency.decimals) : '',
+    ...(payee && accountId
+      ? { payee: { ...payee, id: accountId } }
+      : { recipient: typeof umaAddress === 'string' ? umaAddress : (accountId ?? '') }),
   }
-  if (payee) return createQuote({ recipient: payee.id, ...what })
-  if (way === 'bank')
-    return createQuote({ recipient: (await savePayee(bankAccountOf(draft, profile))).id, ...what })
-  return createQuote({ recipient: draft.recipient, ...what, ...(receives && { receives }) })
 }

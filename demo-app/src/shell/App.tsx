@@ -18,7 +18,6 @@ import { useRefresh, walletQuery } from '../api/queries'
 import { HomePlace } from '../home/HomePlace'
 import { recordCalls } from '../inspector/recordCalls'
 import { recorder } from '../inspector/recorder'
-import { clearDrafts } from '../pay/draftStorage'
 import { identityProviderOf } from '../signIn/identityProvider'
 import { describeReadProblem } from '../text/problem'
 import { useTitle } from '../ui/hooks'
@@ -93,9 +92,6 @@ function Wallet({ response, problem }: { response: WalletResponse; problem: Erro
     lastId.current = accountId
     if (!isFinding && accountId !== response.wallet?.accountId) void refresh()
   }, [accountId, isFinding, refresh, client])
-  useEffect(() => {
-    if (status === 'none') clearDrafts()
-  }, [status])
   useEffect(() => onLoginOver(retry), [retry])
   useTitle(step && titles[step])
   return (

@@ -1,4 +1,4 @@
-/** The texts of the page are English, with the numbers and times of the browser's language; amounts as the user reads and enters them. */
+/** The texts of the page are English, with the numbers and times of the browser's language; amounts as the user reads them. */
 
 import * as words from '@embedded-wallet/ui/words'
 
@@ -16,19 +16,6 @@ export const language: string =
     }
   }) ?? 'en'
 
-export { toDecimal } from '@embedded-wallet/ui/words'
-
-const texts: words.AmountTexts = { ...words.amountsTexts, language }
-
-export const formatDecimal = (decimal: string, minimumDecimals: number): string =>
-  words.formatDecimal(decimal, minimumDecimals, language)
-
 /** `digits`: `down` for what the user has. */
 export const showMoney = (units: number, unit: words.MoneyUnit, digits: words.Digits): string =>
   words.showMoney(units, unit, digits, { language })
-
-export const parseAmount = (text: string, unit: words.MoneyUnit): number =>
-  words.parseAmount(text, unit, texts)
-
-export const explainAmount = (text: string, unit: words.MoneyUnit): string | undefined =>
-  words.explainAmount(text, unit, texts)

@@ -18,16 +18,13 @@ export class ApiError extends Error {
   }
 }
 
-const texts: words.ProblemTexts = { ...words.errorsTexts, ...words.paymentErrorsTexts, language }
+const texts: words.ProblemTexts = { ...words.errorsTexts, language }
 
-/** Describes what failed, but for payments. */
+/** Describes what failed. */
 export const describeProblem = (error: unknown) => describe(error, 'action')
 
 /** Describes what could not be read. */
 export const describeReadProblem = (error: unknown) => describe(error, 'reading')
-
-/** Describes a failed payment, or the failed review of one. */
-export const describePaymentProblem = (error: unknown) => describe(error, 'payment')
 
 function describe(error: unknown, purpose: words.Purpose): words.Problem {
   if (!(error instanceof ApiError)) return words.describeProblem(texts, error, purpose)

@@ -49,6 +49,18 @@ export {
 } from './receipts/receiptStore.js'
 export { receiptHtml } from './receipts/renderReceipt.js'
 export { type ReceiptSample, sampleReceipts } from './receipts/sampleReceipts.js'
+export {
+  type AcknowledgementStore,
+  createSending,
+  type FoundPayee,
+  type Sending,
+  type SendingOptions,
+  type SendingOrder,
+  type SendingQuote,
+} from './sending/createSending.js'
+export type { NewPayee, PayeeNameCheck, SavedPayee } from './sending/payees.js'
+export type { ReceivedCurrency, SendingLimits } from './sending/receivers.js'
+export { SendingRefusal, type SendingRefusalCode } from './sending/sendingRefusal.js'
 export type { CallInput, ReadBody, ReadResponse } from './transport/call.js'
 export type { CallOptions, OptionsOf, SignedCallOptions } from './transport/callOptions.js'
 export type { AgentClient, ClientOptions, Platform } from './transport/clientOptions.js'

@@ -116,7 +116,12 @@ export function WalletSend(props: WalletSendProps): ReactNode {
 function Sending(props: WalletSendProps & Pick<Parameters<typeof SendForm>[0], 'wallet'>) {
   const { wallet, defaultSide = 'SENDING', prefill, acknowledge, onSent, onCancel, onProblem } = props
   const { payees = [], lookUp, savePayee, limits, recipientHint, payer, maxSendingAmount } = props
-  const { draft, update, forget, clear } = useDraft(wallet.accountId, defaultSide, prefill)
+  const { draft, update, forget, clear } = useDraft(
+    wallet.accountId,
+    defaultSide,
+    prefill,
+    useTexts().language,
+  )
   /** Undefined: the user fills in the form. */
   const [order, setOrder] = useState<SendOrder>()
   const leave = () => {

@@ -2,6 +2,7 @@
 
 import type { ExternalAccountType } from '@embedded-wallet/core/accounts'
 import { useCallback, useState } from 'react'
+import { formatDecimal } from '../format/money.js'
 import { forgetDraft, readDraft, writeDraft } from '../provider/drafts.js'
 import type { SendOrder, SendPayee, SendPrefill } from './sendTypes.js'
 
@@ -54,9 +55,14 @@ const randomId = () =>
  * @param prefill - The first one wins over what a reload has kept.
  * @returns `update` makes another order of it. `forget` keeps the form, but not over a reload: its payment may be made, and must not be offered again.
  */
-export function useDraft(accountId: string, side: Draft['side'], prefill: SendPrefill | undefined) {
+export function useDraft(
+  accountId: string,
+  side: Draft['side'],
+  prefill: SendPrefill | undefined,
+  language: string,
+) {
   const [draft, setDraft] = useState(() => {
-    const given = prefill && draftOf(emptyDraft(side), prefill)
+    const given = prefill && draftOf(emptyDraft(side), prefill, language)
     if (given) writeDraft(accountId, given)
     return given ?? keptDraft(accountId) ?? emptyDraft(side)
   })
@@ -77,9 +83,14 @@ export function useDraft(accountId: string, side: Draft['side'], prefill: SendPr
   return { draft, update, forget, clear }
 }
 
-const draftOf = (empty: Draft, { recipient = '', amount = '', side, payee, isOwn }: SendPrefill): Draft => ({
+const draftOf = (
+  empty: Draft,
+  { recipient = '', amount = '', side, payee, isOwn }: SendPrefill,
+  language: string,
+): Draft => ({
   ...empty,
-  amount,
+  // 1.234 would be more than a thousand in German.
+  amount: /^\d+(?:\.\d+)?$/.test(amount) ? formatDecimal(amount, 0, language) : amount,
   side: side ?? empty.side,
   recipient: payee ? '' : recipient,
   payee: payee ?? null,

@@ -54,6 +54,12 @@ export const paymentErrorsTexts = {
       BANK_ACCOUNT_VALIDATION_PENDING:
         'the recipient’s bank account is still being checked, which can take a few banking days. Try again then.',
       DUPLICATE_EXTERNAL_ACCOUNT: 'this recipient is saved already. Choose the saved one.',
+      INVALID_RECIPIENT: 'this recipient cannot be read. Enter an address such as $name@domain.',
+      PAYEE_NOT_FOUND: 'you have no saved recipient with this id. Choose a saved one, or enter the account.',
+      PAYEE_NOT_READY: 'the bank is still checking this account. Review the payment again in a minute.',
+      PAYEE_CLOSED: 'this account is closed for payments. Ask the recipient for another one.',
+      BALANCE_TOO_LOW: 'your balance is too low for this amount. Enter a smaller amount.',
+      CURRENCY_NOT_KNOWN: 'we do not know which money arrives there. Enter the amount that you send.',
       PAYMENT_DOCUMENT_ALREADY_USED: 'this document belongs to another payment. Add one for this payment.',
     } satisfies Record<string, string>,
   },

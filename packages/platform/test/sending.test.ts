@@ -1,0 +1,178 @@
+/** Stories of `createSending`: who can be paid, what may be sent, and what nobody pays without having read it. */
+
+import {
+  type AcknowledgementStore,
+  createPlatform,
+  createSending,
+  type PlatformOptions,
+  SendingRefusal,
+} from '@embedded-wallet/platform'
+import type { ProfileName } from '@embedded-wallet/protocol'
+import { expect, test, vi } from 'vitest'
+import { openTestSystem } from '../../../e2e/support/testSystem.js'
+
+async function open(profile: ProfileName = 'document', options: Partial<PlatformOptions> = {}) {
+  const system = openTestSystem({ profile })
+  const { accountId } = await system.signedIn()
+  const customerId = (await system.customerOf(accountId))!
+  const platform = createPlatform({ ...system.sandbox, profile, ...options })
+  const sending = createSending(platform)
+  const save = (accountNumber: string, fullName = 'Ada Lovelace') =>
+    sending.savePayee({
+      customerId,
+      account: {
+        currency: 'USD',
+        accountInfo: {
+          accountType: 'USD_ACCOUNT',
+          accountNumber,
+          routingNumber: '110000000',
+          bankAccountType: 'CHECKING',
+          beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName },
+        },
+      },
+    })
+  const quote = (order: object) =>
+    sending.quote({ accountId, customerId, order: { side: 'SENDING', amount: '1', ...order } })
+  return { system, accountId, customerId, platform, sending, save, quote }
+}
+
+const refusal = (code: string, status = 400) =>
+  expect.objectContaining({ name: 'QuoteRefusal', code, status })
+
+test('an account is saved once; another holder does not get it, and a wrong one is refused', async () => {
+  const { sending, customerId, save } = await open()
+  const ada = await save('000123456789')
+  expect(ada).toMatchObject({ name: 'Ada Lovelace', detail: 'USD account ending 6789', currency: 'USD' })
+  expect(await save('000123456789', 'ADA lovelace')).toEqual(ada)
+  await expect(save('000123456789', 'Eve')).rejects.toEqual(refusal('PAYEE_TAKEN', 409))
+  for (const account of [
+    {},
+    { currency: 'usd', accountInfo: { accountType: 'USD_ACCOUNT' } },
+    { currency: 'USD', accountInfo: { accountType: 'NEW_ACCOUNT' } },
+    { currency: 'USD', accountInfo: { accountType: 'USD_ACCOUNT', accountNumber: '1', routingNumber: '1' } },
+  ])
+    await expect(sending.savePayee({ customerId, account })).rejects.toEqual(refusal('INVALID_INPUT'))
+  expect(await sending.payees({ customerId })).toEqual([ada])
+})
+
+test('a quote names who is paid, and fixes the side that the user entered', async () => {
+  const { save, quote } = await open()
+  const { id } = await save('000123456789')
+  expect(await quote({ recipient: id, amount: '12.5' })).toMatchObject({
+    totalSendingAmount: 12_500_000,
+    lockedCurrencySide: 'SENDING',
+    payee: { name: 'Ada Lovelace', detail: 'USD account ending 6789' },
+  })
+  expect(await quote({ recipient: id, amount: '12.5', side: 'RECEIVING' })).toMatchObject({
+    totalReceivingAmount: 1250,
+    lockedCurrencySide: 'RECEIVING',
+  })
+  expect(await quote({ recipient: '$success.eur@sandbox.example' })).toMatchObject({
+    receivingCurrency: { code: 'EUR' },
+    payee: { name: '$success.eur@sandbox.example' },
+  })
+})
+
+test.each<[object, string, number?]>([
+  [{ recipient: 7 }, 'INVALID_ORDER'],
+  [{ recipient: 'x', side: 'BOTH' }, 'INVALID_ORDER'],
+  [{ recipient: 'Ada' }, 'INVALID_RECIPIENT'],
+  [{ recipient: '$typo@sandbox.example' }, 'INVALID_UMA_ADDRESS'],
+  [{ recipient: '$ä@sandbox.example' }, 'INVALID_UMA_ADDRESS'],
+  [{ recipient: '$success.eur@sandbox.example', receives: 'MXN' }, 'INVALID_CURRENCY'],
+  [{ recipient: 'ExternalAccount:0198c0de' }, 'PAYEE_NOT_FOUND', 404],
+  [{ recipient: '$success.eur@sandbox.example', amount: '0' }, 'INVALID_AMOUNT'],
+  [{ recipient: '$success.eur@sandbox.example', amount: '1e3' }, 'INVALID_AMOUNT'],
+  [{ recipient: '$success.eur@sandbox.example', amount: '0.0000001' }, 'INVALID_AMOUNT'],
+  [{ recipient: '$success.eur@sandbox.example', amount: '0.001', side: 'RECEIVING' }, 'INVALID_AMOUNT'],
+  [{ recipient: '$success.eur@sandbox.example', amount: '100.000001' }, 'BALANCE_TOO_LOW'],
+  [{ recipient: '$success.eur@sandbox.example', amount: '100', side: 'RECEIVING' }, 'BALANCE_TOO_LOW'],
+])('the order %j is refused: %s', async (order, code, status) => {
+  const { quote } = await open()
+  await expect(quote(order)).rejects.toEqual(refusal(code, status))
+})
+
+test('nobody pays the own wallet, or the recipient of another customer', async () => {
+  const { system, accountId, sending, customerId, quote, save } = await open()
+  await expect(quote({ recipient: accountId })).rejects.toEqual(refusal('SELF_PAYMENT'))
+  const { id } = await save('000123456789')
+  const { accountId: other } = await system.signedIn()
+  const order = { recipient: id, side: 'SENDING', amount: '1' }
+  const ofOther = { accountId: other, customerId: (await system.customerOf(other))!, order }
+  await expect(sending.quote(ofOther)).rejects.toEqual(refusal('PAYEE_NOT_FOUND', 404))
+  // An account of somebody else is none of the customer's.
+  await expect(sending.quote({ ...ofOther, accountId, order })).rejects.toEqual(refusal('INVALID_ORDER'))
+  expect(await sending.lookUp({ customerId, text: 'Ada' })).toBeUndefined()
+})
+
+test('a look-up says what arrives, or why nothing can', async () => {
+  const { sending, customerId } = await open()
+  const found = await sending.lookUp({ customerId, text: ' $Success.EUR@sandbox.example ' })
+  expect(found).toEqual({ receives: [expect.objectContaining({ currency: 'EUR', decimals: 2 })] })
+  expect(await sending.lookUp({ customerId, text: '$typo@sandbox.example' })).toEqual({
+    refusal: 'INVALID_UMA_ADDRESS',
+  })
+})
+
+// Source of the suffixes: interface document, "Sandbox outcome rules", beneficiary name verification.
+test('a name that does not match is denied until it is acknowledged, over two instances with one store', async () => {
+  const { accountId, customerId, platform, sending, save, quote } = await open()
+  const ids = new Set<string>()
+  const acknowledgements: AcknowledgementStore = { add: (id) => ids.add(id), has: async (id) => ids.has(id) }
+  const [one, two] = [
+    createSending(platform, { acknowledgements }),
+    createSending(platform, { acknowledgements }),
+  ]
+  const { id } = await save('000123456102')
+  const offer = await quote({ recipient: id })
+  expect(offer.payee.check).toMatchObject({ status: 'NOT_MATCHED', enteredName: 'Ada Lovelace' })
+  expect(await two.mustBeDenied(offer)).toBe(true)
+  expect(await one.acknowledge({ accountId: 'InternalAccount:other', quoteId: offer.id })).toBe(false)
+  expect(await one.acknowledge({ accountId, quoteId: 'Quote:0198c0de' })).toBe(false)
+  expect(await one.acknowledge({ accountId, quoteId: '../quotes' })).toBe(false)
+  expect(await two.mustBeDenied(offer)).toBe(true)
+  expect(await one.acknowledge({ accountId, quoteId: offer.id })).toBe(true)
+  expect(await two.mustBeDenied(offer)).toBe(false)
+  // Without a store of its own, an instance knows its own alone.
+  expect(await sending.mustBeDenied(offer)).toBe(true)
+  const another = await quote({ recipient: id })
+  expect(await two.mustBeDenied(another)).toBe(true)
+  expect(await sending.payees({ customerId })).toMatchObject([{ check: { status: 'NOT_MATCHED' } }])
+})
+
+test('an acknowledgement in memory is for a day', async () => {
+  let now = Date.now()
+  const { accountId, sending, save, quote } = await open('document', { now: () => now })
+  const offer = await quote({ recipient: (await save('000123456102')).id })
+  await sending.acknowledge({ accountId, quoteId: offer.id })
+  expect(await sending.mustBeDenied(offer)).toBe(false)
+  now += 86_400_000
+  expect(await sending.mustBeDenied(offer)).toBe(true)
+  expect(await sending.mustBeDenied(undefined)).toBe(false)
+})
+
+test('an account that the bank still checks is no quote yet', async () => {
+  const { save, quote } = await open()
+  const { id } = await save('000123456104')
+  await expect(quote({ recipient: id })).rejects.toEqual(refusal('PAYEE_NOT_READY', 409))
+  await expect(quote({ recipient: id })).rejects.toBeInstanceOf(SendingRefusal)
+})
+
+test.each<[ProfileName, object]>([
+  ['document', {}],
+  ['2026-04', { decimals: 2 }],
+  ['2026-08', { decimals: 2 }],
+])('in %s the limits are what the service says, asked once in five minutes', async (profile, expected) => {
+  const fetch = vi.fn()
+  const { system, sending } = await open(profile, {
+    fetch: (request) => {
+      if (request.url.includes('/exchange-rates')) fetch()
+      return system.sandbox.fetch(request)
+    },
+  })
+  const asked = { from: 'USDC', currency: 'IDR' }
+  expect(await sending.limits(asked)).toEqual(expect.objectContaining(expected))
+  expect(await sending.limits(asked)).toEqual(await sending.limits(asked))
+  expect(fetch).toHaveBeenCalledTimes(profile === 'document' ? 0 : 1)
+  expect(await sending.limits({ from: 'USDC', currency: '../x' })).toEqual({})
+})

@@ -111,7 +111,7 @@ export async function useOwnOrigin(page, { shop, output }) {
   // No page of the shop hears of this sign-out: the next one ends the shop's session.
   await page.goto('about:blank')
   await window.getByRole('button', { name: /USDC/ }).click()
-  await window.getByRole('button', { name: 'Sign out' }).click()
+  await window.getByRole('button', { name: 'Sign out', exact: true }).click()
   await window.getByLabel('E-mail address').waitFor()
   await page.goto(shop)
   await over()

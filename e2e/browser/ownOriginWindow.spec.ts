@@ -141,7 +141,7 @@ test('settings and recovery words stand in the window, and a sign-out there sign
   const isWhole = () => window.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
   expect(await isWhole()).toBe(true)
   await window.getByRole('button', { name: /USDC/ }).click()
-  await window.getByRole('button', { name: 'Sign out' }).click()
+  await window.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect.poll(() => page.evaluate(() => core.getSession(wallet))).toBeUndefined()
 })
 

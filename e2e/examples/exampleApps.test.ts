@@ -327,7 +327,7 @@ async function useScreens(url: string, readCode: App['readCode'], where: 'Chromi
   await page.getByLabel('Code').fill(await readCode(email))
   await page.getByText('25.00 USDC').first().waitFor()
   // Where to receive, and who is paid.
-  await page.getByText(/[\da-f]{12}@sandbox\.example/).waitFor()
+  await page.getByRole('img', { name: /[\da-f]{12}@sandbox\.example/ }).waitFor()
   await page.getByText('$success.usd@sandbox.example').waitFor()
 
   await button(page, /^Pay \W?\d/).click()

@@ -206,6 +206,7 @@ const screens = {
   identityProvider: { name: 'Acme', visit: hook },
   slots: { codeHint: hook },
   codeLength: 6,
+  logo: '/logo.svg',
   onProblem: hook,
   onSessionExpiring: hook,
   onSignedOut: hook,
@@ -218,6 +219,7 @@ const elements = {
   isLogin: true,
   identityProvider: screens.identityProvider,
   codeLength: 6,
+  logo: '/logo.svg',
   onProblem: hook,
 } satisfies Record<keyof ConnectWalletOptions, unknown>
 const provider = {

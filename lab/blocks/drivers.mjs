@@ -57,7 +57,7 @@ const useShop = inChromium(async (page, { url, shell }) => {
   await page.getByLabel('E-mail address').fill('ada@shop.example')
   await page.getByRole('button', { name: 'Log in' }).click()
   await shows('Signed in')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await shows('')
   const cookies = await page.context().cookies()
   if (cookies.some(({ name }) => name.endsWith('wallet-app')))

@@ -13,7 +13,7 @@ export function HomePage() {
   const { isActive } = useWalletPage()
   const [, navigate] = useLocation()
   return (
-    <Page title="Your wallet" isTitleHidden>
+    <Page title="Your wallet" isTitleHidden isWide>
       <WalletBalance>{isActive && <Actions />}</WalletBalance>
       <WalletActivity
         nameOf={useAddressBook()}

@@ -2,10 +2,11 @@
 
 import { isReturningVisitor } from '@embedded-wallet/ui'
 import { Card, Loading } from '@embedded-wallet/ui/parts'
+import { columns } from '../wallet/Page'
 
 export const HomePlace = () =>
   isReturningVisitor() ? (
-    <div className="flex flex-col gap-4">
+    <div className={`flex flex-col gap-4 ${columns}`}>
       <Card look="hero">
         <Loading lines={3} />
       </Card>
@@ -14,7 +15,9 @@ export const HomePlace = () =>
       </Card>
     </div>
   ) : (
-    <Card>
-      <Loading lines={4} />
-    </Card>
+    <div className="mx-auto w-full max-w-[25rem]">
+      <Card>
+        <Loading lines={4} />
+      </Card>
+    </div>
   )

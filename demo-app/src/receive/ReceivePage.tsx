@@ -13,6 +13,9 @@ export function ReceivePage() {
     <Page title="Receive money" isTitleHidden>
       <WalletReceive
         name={info.email}
+        linkOf={({ address, amount }) =>
+          `${location.origin}${paths.send}?${new URLSearchParams({ recipient: address, amount })}`
+        }
         afterArrival={
           <Link href={paths.home} className="font-medium text-accent underline">
             See the activity

@@ -26,7 +26,7 @@ interface ShellProps {
 export function Shell({ response, children }: ShellProps) {
   const isWide = useIsWide()
   const [isInspecting, setInspecting] = useState(false)
-  const columns = isInspecting ? 'max-w-lg lg:max-w-[96rem] lg:px-8 xl:px-10' : 'max-w-lg lg:max-w-3xl'
+  const columns = isInspecting ? 'max-w-lg lg:max-w-[96rem] lg:px-8 xl:px-10' : 'max-w-lg lg:max-w-5xl'
   return (
     <div
       className={`mx-auto flex min-h-dvh w-full flex-col gap-5 px-4 pt-5 pb-8 phone:pb-24 sm:pt-8 lg:gap-7 ${columns}`}
@@ -46,7 +46,7 @@ export function Shell({ response, children }: ShellProps) {
           hidden={isInspecting && !isWide}
           className="flex min-w-0 flex-1 flex-col gap-5 [&[hidden]]:hidden"
         >
-          <main className="peer flex flex-col gap-4">{children}</main>
+          <main className="peer @container flex flex-col gap-4">{children}</main>
           {/* It shows when nothing above it loads any more: what it would make room for moves it. */}
           <footer className="mt-auto pt-4 text-sm leading-relaxed text-muted peer-empty:invisible peer-has-data-[part=loading]:invisible">
             {response && <Below response={response} />}

@@ -23,10 +23,12 @@ interface PageProps {
   title: string
   /** Whether only screen readers get the heading. */
   isTitleHidden?: boolean
+  /** Two columns where there is room. */
+  isWide?: boolean
   children: ReactNode
 }
 
-export function Page({ title, isTitleHidden = false, children }: PageProps) {
+export function Page({ title, isTitleHidden = false, isWide = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
   const { isActive } = useWalletPage()
@@ -36,7 +38,7 @@ export function Page({ title, isTitleHidden = false, children }: PageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus may be lost when it changes
   useLayoutEffect(() => focusWhenLost(heading.current), [isActive])
   return (
-    <>
+    <div className={`flex w-full flex-col gap-4 ${isWide ? columns : 'mx-auto max-w-2xl'}`}>
       <h1
         ref={heading}
         tabIndex={-1}
@@ -45,6 +47,10 @@ export function Page({ title, isTitleHidden = false, children }: PageProps) {
         <Said isBreakable>{title}</Said>
       </h1>
       {children}
-    </>
+    </div>
   )
 }
+
+/** The balance stands beside the list, where both fit. The heading is for screen readers. */
+export const columns =
+  '@3xl:grid @3xl:grid-cols-[22rem_minmax(0,1fr)] @3xl:items-start @3xl:[&>h1]:col-span-2'

@@ -128,3 +128,40 @@ test('money that leaves while the screen is open is no arrival, and takes nothin
   await act(() => vi.advanceTimersByTimeAsync(4000))
   await screen.findByText('6.00 USDC arrived.')
 })
+
+test('the user asks for an amount: the code and what is shared are the link of the app', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const share = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { userAgent: 'happy-dom', share })
+  const account = { accountType: 'UMA_ADDRESS', umaAddress: '$ada@bank.example' }
+  const linkOf = ({ address, amount, currency }: Record<'address' | 'amount' | 'currency', string>) =>
+    `https://app.example/send?to=${address}&amount=${amount}${currency}`
+  show(<WalletReceive name="Ada" linkOf={linkOf} />, changing(wallet, ways, only({ account })))
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for an amount' }))
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('Amount'), { target: { value } })
+  type('12,5x')
+  expect(screen.getByRole('img', { name: 'QR code: Address, Address $ada@bank.example' })).toBeTruthy()
+  type('12.5')
+  const link = 'https://app.example/send?to=$ada@bank.example&amount=12.5USDC'
+  expect(screen.getByRole('img', { name: `QR code: Address, Address ${link}` })).toBeTruthy()
+  screen.getByText('12.50 USDC')
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }))
+  expect(share).toHaveBeenCalledWith({ title: 'Ada', url: link })
+  type('')
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }))
+  expect(share).toHaveBeenLastCalledWith({ title: 'Ada', text: 'Ada\nAddress: $ada@bank.example' })
+})
+
+test('a long address is folded, and copied with one press', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const umaAddress = '$d3c47dc6-0b1c-4f7e-9d0a-6f4f0d9f0c11@bank.example'
+  show(
+    <WalletReceive />,
+    changing(wallet, ways, only({ account: { accountType: 'UMA_ADDRESS', umaAddress } })),
+  )
+  const copy = await screen.findByRole('button', { name: 'Copy Address' })
+  const details = screen.getByText('Details').closest('details')!
+  expect(details.open).toBe(false)
+  expect(details.contains(copy)).toBe(false)
+  expect(details.textContent).toContain(umaAddress)
+})

@@ -400,13 +400,19 @@ test('what the service or the app does not have is left out, and without a walle
   const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   const { unmount } = show(<WalletSettings />, { ...wallet, exportSigner: undefined })
   await screen.findByText(/^You have one way in/)
-  expect(titles()).toEqual(['Add a second way in', 'Ways to sign in', 'Where you are signed in'])
+  expect(titles()).toEqual([
+    'Your account',
+    'Add a second way in',
+    'Ways to sign in',
+    'Where you are signed in',
+  ])
   unmount()
   const { wallet: next, contact } = await newer()
   show(<WalletSettings contact={contact} />, { ...next, exportSigner: 'unsigned-sandbox' })
   await screen.findByRole('button', { name: 'Add codes by SMS' })
   expect(titles()).toEqual([
     ...[
+      'Your account',
       'Ways to sign in',
       'Add another way',
       'Where you are signed in',
@@ -439,4 +445,25 @@ test('a visit to the identity provider adds it, and one that brings nothing says
     expect(button('Add Acme').getAttribute('aria-busy')).toBe('false')
   }
   expect(list('Your ways to sign in').getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('the account: who is signed in, the language that the user chooses, and the sign-out of this device', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const chosen: string[] = []
+  show(
+    <WalletSettings
+      userName={email}
+      languages={['en', 'de', 'ar']}
+      onLanguage={(code) => chosen.push(code)}
+    />,
+    wallet,
+  )
+  await screen.findByRole('heading', { name: 'Your account' })
+  await screen.findByText(email)
+  const select = screen.getByLabelText<HTMLSelectElement>('Language')
+  expect([...select.options].map(({ text }) => text)).toEqual(['English', 'Deutsch', 'العربية'])
+  expect(select.value).toBe('en')
+  fireEvent.change(select, { target: { value: 'de' } })
+  expect(chosen).toEqual(['de'])
+  expect(button('Sign out of this device')).toBeTruthy()
 })

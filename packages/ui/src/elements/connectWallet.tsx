@@ -20,6 +20,8 @@ export interface ConnectWalletOptions extends LoginWalletOptions {
   /** Whether the wallet is the app's login: the relay has the option `login`. `false`: the app signs its users in itself. Default: `true`. */
   isLogin?: boolean | undefined
   identityProvider?: IdentityProvider | undefined
+  /** The address of the app's logo: it stands above the title of the login. */
+  logo?: string | undefined
   /**
    * Characters of a one-time code of the service: `otpLength` of its configuration. A code that signs in is sent when so many digits are in; `0`:
    * it is not known, and the user presses the button. Default: 6.

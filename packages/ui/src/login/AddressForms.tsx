@@ -10,7 +10,6 @@ import {
 } from '@embedded-wallet/core'
 import { useEffect, useState } from 'react'
 import { FieldForm, type FieldFormProps } from '../parts/FieldForm.js'
-import * as icons from '../parts/moreIcons.js'
 import { Tick } from '../parts/Tick.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
@@ -45,7 +44,6 @@ export function EmailForm({ known = '', ...form }: EmailFormProps) {
       value={identifier}
       onValue={setIdentifier}
       check={() => checkEmail(texts, identifier)}
-      icon={icons.next}
       {...form}
     />
   )

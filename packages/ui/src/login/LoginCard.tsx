@@ -4,6 +4,7 @@ import { tellApp } from '@embedded-wallet/core'
 import { createContext, useContext, useEffect } from 'react'
 import { Button, type ButtonProps } from '../parts/Button.js'
 import { Card, type CardProps } from '../parts/Card.js'
+import { useScreens } from '../provider/screensContext.js'
 
 /**
  * `sign-up`: the address of a new user. `log-in`: the address of a known one. `code`: the mailed code. `proof`: a passkey, a provider or a code.
@@ -21,13 +22,14 @@ export interface LoginCardProps extends CardProps {
 
 export function LoginCard({ step, foot, children, ...card }: LoginCardProps) {
   const onStep = useContext(StepContext)
+  const { logo } = useScreens()
   useEffect(() => {
     if (step === undefined) return undefined
     tellApp(onStep, step)
     return () => tellApp(onStep, undefined)
   }, [step, onStep])
   return (
-    <Card {...card}>
+    <Card logo={card.variant === 'title' ? logo : undefined} {...card}>
       {children}
       {foot && <Button variant="foot" {...foot} />}
     </Card>

@@ -4,7 +4,6 @@ import { createWallet } from '@embedded-wallet/core'
 import { useStartLogin } from '@embedded-wallet/react'
 import { useMemo } from 'react'
 import { Button } from '../parts/Button.js'
-import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
@@ -53,7 +52,7 @@ export function Renew(signIn: KnownSignIn) {
       ) : (
         <>
           <Notice problem={problem} />
-          <Button variant="primary" icon={icons.next} isBusy={isRunning} onClick={begin}>
+          <Button variant="primary" isBusy={isRunning} onClick={begin}>
             {proof.signIn}
           </Button>
         </>

@@ -11,17 +11,20 @@ export interface CardProps extends Pick<HeadingProps, 'variant' | 'takesFocus'> 
   titleKey?: string | number | undefined
   /** A text below the title. */
   intro?: ReactNode
+  /** The address of a picture above the title. */
+  logo?: string | undefined
   /** `hero`: the one card that the eye finds first, such as the balance. */
   look?: 'hero' | undefined
   children?: ReactNode
 }
 
 /** A card, with a heading when it has a title. */
-export function Card({ title, titleKey, intro, look, children, ...heading }: CardProps) {
+export function Card({ title, titleKey, intro, logo, look, children, ...heading }: CardProps) {
   return (
     <section data-part="card" data-look={look}>
       {title !== undefined && (
         <div data-part="card-head">
+          {logo && <img data-part="logo" src={logo} alt="" />}
           <Heading key={titleKey} {...heading}>
             {title}
           </Heading>

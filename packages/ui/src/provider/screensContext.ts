@@ -57,6 +57,8 @@ export interface Screens {
   /** Absent: the app offers none. */
   identityProvider?: IdentityProvider | undefined
   slots?: ScreensSlots | undefined
+  /** The address of the app's logo: it stands above the title of the login. */
+  logo?: string | undefined
   /** Characters of a one-time code of the service. Undefined: six. 0: not known. */
   codeLength?: number | undefined
   /** Hears what failed, with the verb's name. */

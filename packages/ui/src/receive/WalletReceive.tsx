@@ -4,11 +4,16 @@
 import { isUnreadable } from '@embedded-wallet/core'
 import { useAwaited, useReceiveWays } from '@embedded-wallet/react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { toDecimal } from '../format/money.js'
+import { parseAmount } from '../format/parseAmount.js'
+import type { MoneyUnit } from '../format/parseDecimal.js'
 import { readableMoney, showMoney } from '../format/showMoney.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { CopyButton } from '../parts/CopyButton.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
+import { Details } from '../parts/Details.js'
+import { Field } from '../parts/Field.js'
 import { Loading } from '../parts/Loading.js'
 import { Muted } from '../parts/Muted.js'
 import * as icons from '../parts/moreIcons.js'
@@ -22,6 +27,8 @@ import { useMoney } from '../provider/money.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useOwnAccount } from '../provider/useOwnAccount.js'
+import { AmountError } from '../words/amountError.js'
+import { amountsTexts } from '../words/en/amounts.js'
 import { receiveTexts } from '../words/en/receive.js'
 import { fill } from '../words/fill.js'
 import { isVisible, visibleText } from '../words/visibleText.js'
@@ -31,6 +38,11 @@ import { type DescribedWay, describeWay, type WayRow } from './describeWay.js'
 export interface WalletReceiveProps {
   /** The name by which senders know the user. It stands before the address, which often has only digits. */
   name?: string | undefined
+  /**
+   * Makes the link of a payment to this wallet, such as one that fills the app's form. The user may then ask for an amount: the code to scan
+   * and what is shared have this link. `amount` is in whole units, such as `12.5`.
+   */
+  linkOf?: ((request: { address: string; amount: string; currency: string }) => string) | undefined
   /** After "… arrived", such as a link to the activity. */
   afterArrival?: ReactNode
   /** Something could not be read. The screen says it. */
@@ -53,7 +65,7 @@ export function WalletReceive(props: WalletReceiveProps) {
   return <Screen name="receive">{wallet && <Ways {...props} />}</Screen>
 }
 
-function Ways({ name, afterArrival, onProblem }: WalletReceiveProps) {
+function Ways({ name, linkOf, afterArrival, onProblem }: WalletReceiveProps) {
   const texts = useTexts(receiveTexts)
   const { receive } = texts
   const read = useReceiveWays()
@@ -78,51 +90,89 @@ function Ways({ name, afterArrival, onProblem }: WalletReceiveProps) {
               choices={ways.map(({ id, label }) => ({ value: id, label }))}
             />
           )}
-          {way && <WayDetails key={way.id} way={way} name={name} />}
+          {way && <WayDetails key={way.id} way={way} name={name} linkOf={linkOf} />}
         </Card>
       )}
     </>
   )
 }
 
-function WayDetails({ way, name }: { way: DescribedWay; name: string | undefined }) {
+/** An address of more characters is not read aloud by anybody. */
+const longestShown = 40
+
+function WayDetails({
+  way,
+  name,
+  linkOf,
+}: { way: DescribedWay } & Pick<WalletReceiveProps, 'name' | 'linkOf'>) {
   const { receive } = useTexts(receiveTexts)
-  const { label, qr, rows, facts, care } = way
+  const money = useMoney()
+  const { label, qr, rows, facts, care, isAddress } = way
+  const [asked, setAsked] = useState<{ amount: number; unit: MoneyUnit }>()
+  const link =
+    asked && qr && linkOf
+      ? linkOf({
+          address: qr.value,
+          amount: toDecimal(asked.amount, asked.unit.decimals),
+          currency: asked.unit.code,
+        })
+      : undefined
+  const isLong = isAddress && qr !== undefined && qr.value.length > longestShown
+  const list = (
+    <DefinitionList
+      rows={[
+        ...rows.map((row) => ({
+          ...row,
+          kind: 'foreign' as const,
+          // An invoice is long, and the sender compares all of it.
+          longest: 600,
+          ...(!isLong && { action: <CopyButton text={row.value} what={row.term} /> }),
+        })),
+        ...facts.map((fact) => ({ ...fact, kind: 'foreign' as const })),
+      ]}
+    />
+  )
   return (
     <>
       {isVisible(name) && (
         <p data-part="receive-name">
           <bdi>
-            <Said>{fill(receive.payTo, { name: visibleText(name, 80) })}</Said>
+            <Said isBreakable>{fill(receive.payTo, { name: visibleText(name, 80) })}</Said>
           </bdi>
+        </p>
+      )}
+      {link && asked && (
+        <p data-part="receive-name">
+          <Said isExact>{showMoney(asked.amount, asked.unit, 'all', money)}</Said>
         </p>
       )}
       {qr && (
         <QrCode
-          text={qr.value}
-          label={fill(receive.qrCode, { way: label, term: qr.term, value: qr.value })}
+          text={link ?? qr.value}
+          label={fill(receive.qrCode, { way: label, term: qr.term, value: link ?? qr.value })}
         />
       )}
-      <ShareButton name={name ?? label} rows={rows} />
-      <DefinitionList
-        rows={[
-          ...rows.map((row) => ({
-            ...row,
-            kind: 'foreign' as const,
-            // An invoice is long, and the sender compares all of it.
-            longest: 600,
-            action: <CopyButton text={row.value} what={row.term} />,
-          })),
-          ...facts.map((fact) => ({ ...fact, kind: 'foreign' as const })),
-        ]}
-      />
+      {isAddress && linkOf && <AskedAmount onAmount={setAsked} />}
+      <div data-part="receive-actions">
+        {isLong && <CopyButton text={link ?? qr.value} what={qr.term} />}
+        <ShareButton name={name ?? label} rows={rows} link={link} />
+      </div>
+      {isLong ? <Details>{list}</Details> : list}
       {care && <Muted>{care}</Muted>}
     </>
   )
 }
 
 /** Hands a way to pay in to another app of the device, where the browser can do it. The first line says who gets the money. */
-function ShareButton({ name, rows }: { name: string; rows: readonly WayRow[] }) {
+function ShareButton({
+  name,
+  rows,
+  link,
+}: {
+  name: string
+  rows: readonly WayRow[]
+  link: string | undefined
+}) {
   const { receive } = useTexts(receiveTexts)
   // Only after the first render, which a server may have made.
   const [canShare, setCanShare] = useState(false)
@@ -131,7 +181,7 @@ function ShareButton({ name, rows }: { name: string; rows: readonly WayRow[] }) 
   const text = [name, ...rows.map(({ term, value }) => `${term}: ${value}`)].join('\n')
   const share = async () => {
     try {
-      await navigator.share({ title: name, text })
+      await navigator.share(link === undefined ? { title: name, text } : { title: name, url: link })
     } catch {
       // The user has closed the sheet, or the browser refuses: the text is still there to copy.
     }
@@ -140,6 +190,53 @@ function ShareButton({ name, rows }: { name: string; rows: readonly WayRow[] }) 
     <Button icon={icons.share} onClick={() => void share()}>
       {receive.share}
     </Button>
+  )
+}
+
+/** The amount that the user asks for, in the currency of the wallet. */
+function AskedAmount({
+  onAmount,
+}: {
+  onAmount: (asked: { amount: number; unit: MoneyUnit } | undefined) => void
+}) {
+  const texts = useTexts(receiveTexts, amountsTexts)
+  const { receive } = texts
+  const unit = readableMoney(useOwnAccount().data?.balance)?.currency
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  if (unit === undefined) return null
+  if (!isOpen)
+    return (
+      <Button variant="quiet" icon={icons.plus} onClick={() => setOpen(true)}>
+        {receive.ask}
+      </Button>
+    )
+  const change = (next: string) => {
+    setText(next)
+    setWrong(undefined)
+    if (next.trim() === '') return onAmount(undefined)
+    try {
+      onAmount({ amount: parseAmount(next, unit, texts), unit })
+    } catch (error) {
+      if (!(error instanceof AmountError)) throw error
+      onAmount(undefined)
+      setWrong(error.message)
+    }
+  }
+  return (
+    <Field
+      label={receive.amount}
+      name="amount"
+      inputMode="decimal"
+      autoComplete="off"
+      autoFocus
+      unit={visibleText(unit.code, 12)}
+      hint={receive.amountHint}
+      problem={wrong}
+      value={text}
+      onChange={(event) => change(event.target.value)}
+    />
   )
 }
 

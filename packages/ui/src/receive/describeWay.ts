@@ -14,6 +14,8 @@ export interface WayRow {
 export interface DescribedWay {
   id: string
   label: string
+  /** Whether it is the address that any wallet and bank with UMA can pay. */
+  isAddress?: true | undefined
   /** What a QR code of this way says. Absent for a bank account: its code would be of no use. */
   qr?: WayRow | undefined
   /** To copy. */
@@ -81,7 +83,7 @@ export function describeWay(
 /** An address that any wallet or bank with UMA can pay: the shortest to say. */
 function describeAddress(umaAddress: string, { address: term, anyWallet }: Texts['receive']): DescribedWay {
   const address = { term, value: umaAddress }
-  return { id: 'uma', label: term, qr: address, rows: [address], facts: [], care: anyWallet }
+  return { id: 'uma', label: term, isAddress: true, qr: address, rows: [address], facts: [], care: anyWallet }
 }
 
 const wordOf = (words: Readonly<Record<string, string>>, name: string): string | undefined =>

@@ -44,6 +44,8 @@ export interface WalletScreensProps extends LoginWalletOptions {
   isLogin?: boolean | undefined
   identityProvider?: IdentityProvider | undefined
   slots?: ScreensSlots | undefined
+  /** The address of the app's logo: it stands above the title of the login. */
+  logo?: string | undefined
   /**
    * Characters of a one-time code of the service: `otpLength` of its configuration. A code that signs in is sent when so many digits are in; `0`:
    * it is not known, and the user presses the button. Default: 6.
@@ -83,7 +85,17 @@ export interface WalletScreensProps extends LoginWalletOptions {
  * ```
  */
 export function WalletScreens(props: WalletScreensProps): ReactNode {
-  const { accountId, texts, money, isLogin = true, identityProvider, slots, codeLength, ...more } = props
+  const {
+    accountId,
+    texts,
+    money,
+    isLogin = true,
+    identityProvider,
+    slots,
+    codeLength,
+    logo,
+    ...more
+  } = props
   if (!more.relayUrl) lacks(WalletScreens, 'relayUrl')
   const { onProblem: _, onSignedOut: __, onSessionExpiring, queryClient, children, ...options } = more
   const { children: ___, ...checked } = props
@@ -194,6 +206,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     identityProvider,
     slots,
     codeLength,
+    logo,
     identifier,
     setIdentifier,
     retry,

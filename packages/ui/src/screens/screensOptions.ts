@@ -9,6 +9,7 @@ const shapes: OptionShapes = {
   identityProvider: { name: 'string', visit: 'function' },
   slots: { codeHint: 'function' },
   codeLength: 'number',
+  logo: 'string',
   onProblem: 'function',
   onSessionExpiring: 'function',
   onSignedOut: 'function',

@@ -56,6 +56,10 @@ export interface SettingsProps {
   contact?: WalletContactData | undefined
   /** Whether the relay has the option `login.signUp.terms`: shows what is in force, and has the user accept it. Default: false. */
   hasTerms?: boolean | undefined
+  /** The languages that the app has texts for, as codes such as `de`. With `onLanguage`, the user chooses one of them. */
+  languages?: readonly string[] | undefined
+  /** The user has chosen a language: give its texts to `WalletScreens`. */
+  onLanguage?: ((language: string) => void) | undefined
   /** An action of the user is done, such as `updateContact`: read `contact` again. */
   onDone?: ((action: SignedAction) => void) | undefined
 }

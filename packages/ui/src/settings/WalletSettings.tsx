@@ -1,6 +1,7 @@
 /** All settings of the wallet, one section below the other, and each section as a screen of its own. */
 
 import type { ReactNode } from 'react'
+import { Account } from './Account.js'
 import { Contact } from './Contact.js'
 import { Devices } from './Devices.js'
 import { Privacy } from './Privacy.js'
@@ -10,7 +11,7 @@ import { Terms } from './Terms.js'
 import { Ways } from './Ways.js'
 
 /**
- * The settings of the wallet: ways to sign in, devices, contact, privacy, recovery words, and the terms in force. Each but the last is also a component of its own:
+ * The settings of the wallet: who is signed in, ways to sign in, devices, contact, privacy, recovery words, and the terms in force. Each but the first and the last is also a component of its own:
  * `WalletWays`, `WalletDevices`, `WalletContact`, `WalletPrivacy`, `WalletRecovery`.
  *
  * @param props - What only the app's backend knows, and who hears what was done: see `SettingsProps`.
@@ -23,6 +24,7 @@ import { Ways } from './Ways.js'
  */
 export const WalletSettings = (props: SettingsProps): ReactNode => (
   <Section name="settings">
+    <Account {...props} />
     <Ways {...props} />
     <Devices {...props} />
     <Contact {...props} />

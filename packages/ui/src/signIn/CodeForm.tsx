@@ -4,7 +4,6 @@ import { plainText, readCode, ServiceError } from '@embedded-wallet/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { FieldForm } from '../parts/FieldForm.js'
-import * as icons from '../parts/moreIcons.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import type { Problem } from '../words/describeProblem.js'
@@ -84,7 +83,6 @@ export function CodeForm(props: CodeFormProps) {
         hint={sendsItself ? `${words.hints[channel]} ${words.sendsItself}` : words.hints[channel]}
         problem={problem ?? (codesSent > 1 && !isBusy ? sentAgain : undefined)}
         isBusy={isBusy}
-        icon={icons.next}
         action={label}
         onSubmit={() => code !== undefined && onCode(code)}
       >

@@ -8,7 +8,9 @@ export const receiveTexts = {
     howTheSenderPays: 'How the sender pays',
     payTo: 'Pay {name}',
     share: 'Share',
-
+    ask: 'Ask for an amount',
+    amount: 'Amount',
+    amountHint: 'It is in the code and in the link that you share.',
     qrCode: 'QR code: {way}, {term} {value}',
     address: 'Address',
     asset: 'Asset',

@@ -4,6 +4,12 @@ export const settingsTexts = {
   settings: {
     notReadable: 'This page cannot show all of them.',
     more: 'More',
+    account: {
+      title: 'Your account',
+      signedInAs: 'Signed in as',
+      language: 'Language',
+      signOut: 'Sign out of this device',
+    },
     ways: {
       title: 'Ways to sign in',
       list: 'Your ways to sign in',

@@ -7,7 +7,7 @@ import { Link, useLocation, useParams } from 'wouter'
 import { paths, receiptPath } from '../../shared/paths'
 import { Page } from '../wallet/Page'
 import { useAddressBook, usePayer } from './parties'
-import { prefillOf } from './SendPage'
+import { prefillOf } from './prefill'
 
 export function PaymentPage() {
   const { paymentId } = useParams<{ paymentId: string }>()

@@ -1,8 +1,6 @@
 /** Sends money: the form of the package, with the functions of this app. What becomes of a payment is on its page. */
 
-import type { Transaction } from '@embedded-wallet/core'
-import { type NameOf, type SendPrefill, WalletSend } from '@embedded-wallet/ui'
-import { toDecimal } from '@embedded-wallet/ui/words'
+import { type SendPrefill, WalletSend } from '@embedded-wallet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
@@ -12,6 +10,7 @@ import { acknowledge, getLimits, lookUp, savePayee } from '../api/api'
 import { payeesQuery } from '../api/queries'
 import { Page, useWalletPage } from '../wallet/Page'
 import { usePayer } from './parties'
+import { prefillOfLink } from './prefill'
 
 export function SendPage() {
   const { info, service, refresh } = useWalletPage()
@@ -65,25 +64,4 @@ function hintOf(isSandbox: boolean, isTestService: boolean): string | undefined 
   return isTestService
     ? 'An address such as $name@domain. On this test service, any name is a test payee.'
     : undefined
-}
-
-/** `/send?recipient=…&amount=…` */
-function prefillOfLink(search: string): SendPrefill | undefined {
-  const parameters = new URLSearchParams(search)
-  const recipient = parameters.get('recipient')
-  return recipient ? { recipient, amount: parameters.get('amount') ?? '' } : undefined
-}
-
-/** A payment of before, to send it again. */
-export function prefillOf(transaction: Transaction, nameOf: NameOf): SendPrefill {
-  const { accountId, umaAddress } = transaction.destination
-  const { sentAmount: sent } = transaction
-  const payee = nameOf(transaction)
-  return {
-    isOwn: true,
-    amount: sent ? toDecimal(sent.amount, sent.currency.decimals) : '',
-    ...(payee && accountId
-      ? { payee: { ...payee, id: accountId } }
-      : { recipient: typeof umaAddress === 'string' ? umaAddress : (accountId ?? '') }),
-  }
 }

@@ -9,12 +9,14 @@ test('the package exports one function for each endpoint, and these names', () =
   const others = Object.keys(platform).filter((name) => !Object.hasOwn(serviceEndpoints, name))
   expect(others.sort()).toEqual([
     'PlatformError',
+    'SendingRefusal',
     'WebhookError',
     'accountsByEmail',
     'activityCsv',
     'buildReceipt',
     'createAgent',
     'createPlatform',
+    'createSending',
     'createUmaQuote',
     'decisionResponse',
     'deliverReceipt',

@@ -267,7 +267,9 @@ function lookAtFocus(): { name: string; isControl: boolean; weakness: string } |
     const there = document.elementFromPoint(x, y)
     return (
       there !== null &&
-      (marked.contains(there) || (there.contains(marked) === false && there.closest('label') === marked))
+      (there === focused ||
+        marked.contains(there) ||
+        (there.contains(marked) === false && there.closest('label') === marked))
     )
   })
   return { name, isControl, weakness: isSeen ? '' : 'it is covered, or out of view' }

@@ -253,8 +253,9 @@ function lookAtFocus(): { name: string; isControl: boolean; weakness: string } |
   if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
   const name = focused.dataset.stop ?? `an unknown ${focused.localName}`
   const isControl = focused.dataset.stop !== undefined || focused.scrollHeight <= focused.clientHeight
-  // A radio button shows its focus on its label.
-  const marked = focused.matches('[type=radio]') ? focused.closest('label')! : focused
+  // A radio button shows its focus on its label, and a code on the box of its next digit.
+  const box = focused.parentElement?.querySelector(':focus + [data-part=code-boxes] > [data-is-next=true]')
+  const marked = focused.matches('[type=radio]') ? focused.closest('label')! : (box ?? focused)
   const { outlineStyle, outlineWidth } = getComputedStyle(marked)
   if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2)
     return { name, isControl, weakness: 'no ring marks the focus' }

@@ -40,8 +40,9 @@ const lookAtFocus = (page: Page) =>
       return { name: 'the body', weakness: 'no control has the focus' }
     const name =
       focused.getAttribute('aria-label') ?? (focused.textContent?.trim().slice(0, 40) || focused.tagName)
-    // A radio button shows its focus on its label.
-    const marked = [focused, focused.closest('label')].filter((element) => element !== null)
+    // A radio button shows its focus on its label, and a code on the box of its next digit.
+    const box = focused.parentElement?.querySelector(':focus + [data-part=code-boxes] > [data-is-next=true]')
+    const marked = [focused, focused.closest('label'), box ?? null].filter((element) => element !== null)
     const isMarked = marked.some((element) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'

@@ -29,7 +29,7 @@ test('a payment that arrived has a receipt for its owner alone, and the history 
   const wallet = await openUser(browser, email)
   await browser.json('/api/fund', {})
   const pay = async (recipient: string) => {
-    const { payee: _, ...quote } = await browser.json('/api/quotes', { recipient, amount: '2' })
+    const { payee: _, ...quote } = await browser.quoteFor(recipient, '2')
     await executeQuote(wallet, { quote })
     return quote as { id: string; transactionId: string }
   }

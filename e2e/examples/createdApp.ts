@@ -145,11 +145,20 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
     }
     expect(complaints).toEqual([])
     if (hasOwnLogin) {
-      // The app's session ends by itself: the next login finds the wallet locked.
+      // The app's session ends by itself: the next login shows the balance, and the passkey comes with the payment.
+      const signIns: string[] = []
+      page.on('request', (request) => {
+        if (/\/auth\/credentials\/[^/]+\/verify$/.test(request.url())) signIns.push(request.url())
+      })
       await page.context().clearCookies()
       await page.reload()
       await logIn()
-      await button(page, 'Sign in with passkey').waitFor()
+      await balanceIs(page, '$20.00')
+      expect(signIns).toEqual([])
+      await button(page, 'Buy for $5.00').click()
+      await button(page, /^Pay \W?\d/).click()
+      await page.getByText(/^You sent \$5\.00/).waitFor()
+      expect(signIns).toHaveLength(1)
       // A backend out of reach, or a policy that blocks it, leaves no blank page.
       await page.route('**/login', (route) => route.abort())
       await page.reload()

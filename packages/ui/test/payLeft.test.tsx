@@ -77,7 +77,7 @@ test('the same user logs in again, reads how it ended, and is not offered to pay
   await fill('E-mail address', 'ada@shop.example')
   await click('Continue')
   await click('Sign in with passkey')
-  await screen.findByText(/^The service has handed the money/)
+  await screen.findByText(/^You sent 1\.00 USDC/)
   expect(screen.queryByRole('button', { name: /^Pay \W?\d/ })).toBeNull()
 })
 
@@ -86,7 +86,7 @@ test('a user who reads the end before the sign-out, or has confirmed nothing, is
   open()
   pay()
   await click(/^Pay \W?\d/)
-  await screen.findByText(/^The service has handed the money/)
+  await screen.findByText(/^You sent 1\.00 USDC/)
   await signOut()
   await screen.findByText('Log in to pay.')
 })

@@ -120,7 +120,7 @@ describe('an app with its own login', () => {
       .toBe('rgb(11, 93, 71)')
     await button(page, 'Create passkey').click()
     await balanceIs(page, '25.00 USDC')
-    await page.getByText('@sandbox.example').waitFor()
+    await page.getByRole('img', { name: /@sandbox\.example/ }).waitFor()
 
     // An order that was left stays open, and a second tab gets the same one: it is paid once.
     const buy = async () => {
@@ -273,7 +273,7 @@ describe('a browser and its password managers', () => {
       })
       await login.getByLabel('E-mail address').fill('ada@shop.example')
       await login.getByLabel('E-mail address').press('Enter')
-      await login.getByLabel('Code').waitFor()
+      await login.getByLabel('Code', { exact: true }).waitFor()
       expect(await page.evaluate(describeField)).toMatchObject({
         label: 'Code',
         autocomplete: 'one-time-code',
@@ -285,7 +285,7 @@ describe('a browser and its password managers', () => {
       expect(complaints).toEqual([])
       // In Firefox the list of passkeys waits for a user. The virtual authenticator of Chromium picks one at once.
       if (where === 'Firefox') return
-      await login.getByLabel('Code').fill(await readCode('ada@shop.example'))
+      await login.getByLabel('Code', { exact: true }).fill(await readCode('ada@shop.example'))
       await page.getByText('25.00 USDC').first().click()
       await button(page, 'Sign out').click()
       await login.getByRole('textbox').waitFor()
@@ -323,7 +323,7 @@ async function useScreens(url: string, readCode: App['readCode'], where: 'Chromi
   await button(page, 'Log in').click()
   await page.getByLabel('E-mail address').fill(email)
   await button(page, 'Create wallet').click()
-  await page.getByLabel('Code').fill(await readCode(email))
+  await page.getByLabel('Code', { exact: true }).fill(await readCode(email))
   await page.getByText('25.00 USDC').first().waitFor()
   // Where to receive, and who is paid.
   await page.getByRole('img', { name: /[\da-f]{12}@sandbox\.example/ }).waitFor()

@@ -269,6 +269,32 @@ describe('where a new address is proven first', () => {
     expect(await customerOf(system, customerId)).toMatchObject({ email })
   })
 
+  test('a proof that was not used lasts 15 minutes, and then the code is asked for again', async () => {
+    let isLost = true
+    const { system, wallet, customerId } = await ada({
+      ...replacing,
+      betweenWalletAndRelay: (next) => async (request) => {
+        const isSecond = request.method === 'PATCH' && asked === 1
+        if (isSecond && isLost) throw new TypeError('lost')
+        return next(request)
+      },
+    })
+    let asked = 0
+    const readCode = () => {
+      asked++
+      return lastCode(system)
+    }
+    const change = () => updateContact(wallet, { customerId, email, readCode })
+    await expect(change()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+    isLost = false
+    await system.sandbox.clock.advance(15 * 60_000 + 1)
+    // The session has ended, too.
+    await signInWithPasskey(wallet)
+    await change()
+    expect(asked).toBe(2)
+    expect(await customerOf(system, customerId)).toMatchObject({ email })
+  })
+
   test('a change that waits holds up another one, and is resumed', async () => {
     const { system, wallet, customerId } = await ada(replacing)
     const readCode = () => lastCode(system)
@@ -328,4 +354,12 @@ describe('where a new address is proven first', () => {
     },
     60_000,
   )
+
+  test('without a way to ask for the code nothing is changed, and the error says what is missing', async () => {
+    const { wallet, customerId } = await ada(replacing)
+    await expect(updateContact(wallet, { customerId, email })).rejects.toMatchObject({
+      code: 'REFUSED',
+      serviceCode: 'AUTH_CREDENTIAL_VERIFICATION_REQUIRED',
+    })
+  })
 })

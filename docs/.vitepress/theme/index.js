@@ -3,7 +3,7 @@
 import { useRoute } from 'vitepress'
 import theme from 'vitepress/theme'
 import { h, nextTick, onMounted, watch } from 'vue'
-import picture from '../../screenshots/wallet.png'
+import picture from '../../screenshots/screens.png'
 import './style.css'
 
 /** Opens what the title of the address is folded into, and the part that is folded right below it. */
@@ -25,7 +25,7 @@ export default {
         h('img', {
           class: 'first-picture',
           src: picture,
-          alt: 'The wallet with its balance and its payments',
+          alt: 'The wallet on five screens: balance, activity, send form, review, and the end of a payment',
         }),
     }),
   setup() {

@@ -32,6 +32,7 @@ import { SendingRefusal } from './sendingRefusal.js'
 export interface AcknowledgementStore {
   /** Remembers a quote for at least `seconds`. */
   add(quoteId: string, seconds: number): unknown
+  /** Whether it remembers the quote. */
   has(quoteId: string): boolean | Promise<boolean>
 }
 

@@ -1,6 +1,22 @@
 /** Why nothing is sent: a code that the screens know in each language, and a message in English. */
 
-const reasons = {
+/** Why a `SendingRefusal` refuses. */
+export type SendingRefusalCode =
+  | 'INVALID_ORDER'
+  | 'INVALID_RECIPIENT'
+  | 'INVALID_AMOUNT'
+  | 'INVALID_UMA_ADDRESS'
+  | 'INVALID_CURRENCY'
+  | 'CURRENCY_NOT_KNOWN'
+  | 'INVALID_INPUT'
+  | 'SELF_PAYMENT'
+  | 'BALANCE_TOO_LOW'
+  | 'PAYEE_NOT_FOUND'
+  | 'PAYEE_TAKEN'
+  | 'PAYEE_NOT_READY'
+  | 'PAYEE_CLOSED'
+
+const reasons: Record<SendingRefusalCode, readonly [status: number, words: string]> = {
   INVALID_ORDER: [400, 'This order cannot be read.'],
   INVALID_RECIPIENT: [
     400,
@@ -23,10 +39,7 @@ const reasons = {
   ],
   PAYEE_NOT_READY: [409, 'The bank is still checking this account. Review the payment again in a minute.'],
   PAYEE_CLOSED: [409, 'This account is closed for payments. Ask the recipient for another one.'],
-} as const satisfies Record<string, readonly [number, string]>
-
-/** Why a `SendingRefusal` refuses. */
-export type SendingRefusalCode = keyof typeof reasons
+}
 
 /**
  * Nothing was sent or saved. From `createQuote` of a relay the page gets its `code`, for which the screens have a sentence in the user's language;

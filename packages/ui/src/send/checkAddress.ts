@@ -28,8 +28,8 @@ const byType: Readonly<Record<string, (text: string) => Wrong | undefined>> = {
     if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return 'address'
     return lengthOf(() => createBase58check(sha256).decode(text)) === 21 ? undefined : 'checkDigit'
   },
-  // Source: the Spark documentation; older addresses begin with sp1, those of test networks with other letters.
-  SPARK_WALLET: (text) => ofBech32(text, /^(?:spark|sp)(?:t|rt|l)?1[02-9ac-hj-np-z]{20,}$/i, bech32m),
+  // Source: https://docs.spark.money/wallets/addressing; older addresses begin with sp in place of spark.
+  SPARK_WALLET: (text) => ofBech32(text, /^sp(?:ark)?(?:t|rt|s|l)?1[02-9ac-hj-np-z]{20,}$/i, bech32m),
 }
 
 /** Source: BOLT 11. */

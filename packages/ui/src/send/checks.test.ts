@@ -33,13 +33,17 @@ test('a CLABE is right where clabe-validator computes its control digit', () => 
 
 const base58check = createBase58check(sha256)
 const tron = base58check.encode(new Uint8Array([0x41, ...new Uint8Array(20).fill(7)]))
-const spark = bech32m.encode('sp', bech32m.toWords(new Uint8Array(36).fill(5)), false)
+// Source: https://docs.spark.money/wallet/cn/developer-guide/spark-address
+const spark = 'sprt1pgssyuuuhnrrdjswal5c3s3rafw9w3y5dd4cjy3duxlf7hjzkp0rqx6dj6mrhu'
+const sparkOf = (prefix: string) => bech32m.encode(prefix, bech32m.decode(spark, false).words, false)
 const invoice = bech32.encode('lnbc20m', bech32.toWords(new Uint8Array(120).fill(9)), false)
 const solana = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 /** The last letter is another one. */
 const broken = (text: string) => text.slice(0, -1) + (text.endsWith('q') ? 'p' : 'q')
 
-const rows: [name: string, text: string, wrong: string | undefined, fields?: Record<string, string>][] = [
+type Row = [name: string, text: string, wrong: string | undefined, fields?: Record<string, string>]
+
+const rows: Row[] = [
   ['iban', 'DE89370400440532013000', undefined],
   ['iban', 'DE98370400440532013000', 'checkDigit'],
   ['iban', 'DE8937040044053201300', 'iban'],
@@ -75,6 +79,10 @@ const rows: [name: string, text: string, wrong: string | undefined, fields?: Rec
   ['address', broken(tron), 'checkDigit', { accountType: 'TRON_WALLET' }],
   ['address', spark, undefined, { accountType: 'SPARK_WALLET' }],
   ['address', broken(spark), 'checkDigit', { accountType: 'SPARK_WALLET' }],
+  // Source: https://docs.spark.money/wallets/addressing, network identifiers.
+  ...['spark', 'sparkrt', 'sparkt', 'sparks', 'sparkl', 'sp'].map(
+    (prefix): Row => ['address', sparkOf(prefix), undefined, { accountType: 'SPARK_WALLET' }],
+  ),
   ['invoice', invoice, undefined],
   ['invoice', broken(invoice), 'checkDigit'],
   ['invoice', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'address'],

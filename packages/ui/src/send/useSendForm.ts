@@ -156,9 +156,10 @@ export function useSendForm(input: SendFormInput) {
 
 export type UseSendForm = ReturnType<typeof useSendForm>
 
-/** Why a function of the app failed: a code that the words know, else its own words for the user. */
-function describe({ code, message }: Error & { code?: unknown }, { failed, wrong }: Texts['send']): string {
+/** Why a function of the app failed: a code that the words know, else its own words for the user. `fetch` has none: it fails with a TypeError. */
+function describe(error: Error & { code?: unknown }, { failed, wrong }: Texts['send']): string {
+  const { code, message } = error
   const known = failed as Readonly<Record<string, string>>
   if (typeof code === 'string' && Object.hasOwn(known, code)) return known[code]!
-  return visibleText(message, 400) || wrong.notSaved
+  return (!(error instanceof TypeError) && visibleText(message, 400)) || wrong.notSaved
 }

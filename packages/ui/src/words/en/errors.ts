@@ -140,9 +140,8 @@ export const errorsTexts = {
         'the new address was confirmed too long ago. Start again, and enter the code in time.',
       END_USER_TERMS_VERSION_NOT_FOUND:
         'the end-user terms have changed. Reload the page, then read and accept them.',
-      INVALID_INPUT:
-        'something in it cannot be used as it is. Check what you entered, or write to the support of this app.',
-      CUSTOMER_DELETED: 'your account at the service was closed. Write to the support of this app.',
+      INVALID_INPUT: 'something in it cannot be used as it is. Check what you entered, or contact support.',
+      CUSTOMER_DELETED: 'your account at the service was closed. Contact support.',
       INVITATION_ALREADY_CLAIMED: 'this invitation was used already. Ask for another one.',
       INVITATION_CANCELLED: 'this invitation was withdrawn. Ask for another one.',
       PAYLOAD_TOO_LARGE: 'it is too large. Send something smaller.',

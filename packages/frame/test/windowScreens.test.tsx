@@ -1,6 +1,7 @@
 /** Stories: the screens of the wallet's window, with a user who is signed in, and the sign-in that an action in the frame waits for. */
 
 import '../../ui/test/page.js'
+import { memorySessionStore } from '@embedded-wallet/core'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
 import { cleanup, configure, render, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -66,6 +67,23 @@ test('the window of the login is done when the user is signed in, and shows noth
   await screen.findByRole('heading', { name: 'Done' })
   expect([screen.queryByRole('heading', address), screen.queryByRole('button')]).toEqual([null, null])
   expect(heard).toEqual([`in ${accountId}`])
+})
+
+test('the window of the login asks for a sign-in where the session of before has ended', async () => {
+  const before = await signedIn()
+  localStorage.setItem(`embedded-wallet-opened/${before.accountId}`, 'yes')
+  const heard: string[] = []
+  render(
+    <WindowScreens
+      options={{ ...before.options, accountId: before.accountId, sessionStore: memorySessionStore() }}
+      screen="login"
+      onSignedIn={(id) => heard.push(id)}
+      onSignedOut={() => expect.unreachable()}
+    />,
+  )
+  await click('Sign in with passkey')
+  await screen.findByRole('heading', { name: 'Done' })
+  expect(heard).toEqual([before.accountId])
 })
 
 test('a sign-out here is said once, for the account that was signed in', async () => {

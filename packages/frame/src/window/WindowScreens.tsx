@@ -18,12 +18,11 @@ import {
 } from '@embedded-wallet/ui'
 import { FramedEnd, isNewer } from '@embedded-wallet/ui/framed'
 import { Heading, Loading, Screen } from '@embedded-wallet/ui/parts'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { WindowTask } from '../link.js'
 import type { WalletScreen } from '../protocol.js'
 
-const contents: Readonly<Record<WalletScreen, () => ReactNode>> = {
-  login: () => <FramedEnd end="done" />,
+const contents: Readonly<Record<Exclude<WalletScreen, 'login'>, () => ReactNode>> = {
   settings: () => <WalletSettings />,
   export: () => <WalletRecovery />,
   contact: () => <WalletContact />,
@@ -54,7 +53,8 @@ export interface WindowScreensProps {
 
 export function WindowScreens({ options, screen, onSignedIn, onSignedOut }: WindowScreensProps) {
   const accountId = useRef<string>(undefined)
-  const Content = contents[screenFor(screen, options)]
+  const [isSignedIn, setSignedIn] = useState(false)
+  const shown = screenFor(screen, options)
   return (
     <WalletScreens
       {...options}
@@ -67,18 +67,28 @@ export function WindowScreens({ options, screen, onSignedIn, onSignedOut }: Wind
       <WalletLogin
         onDone={(wallet) => {
           accountId.current = wallet.accountId
+          setSignedIn(true)
           onSignedIn(wallet.accountId)
         }}
       >
-        {screen !== 'login' && (
-          <Screen name="window">
-            <Heading variant="title">{location.host}</Heading>
-            <WalletButton />
-          </Screen>
-        )}
-        <Content />
+        {shown !== 'login' && <Behind screen={shown} />}
       </WalletLogin>
+      {shown === 'login' && isSignedIn && <FramedEnd end="done" />}
     </WalletScreens>
+  )
+}
+
+/** What stays when the session ends. A login has nothing of the kind: who comes to sign in, does. */
+function Behind({ screen }: { screen: Exclude<WalletScreen, 'login'> }) {
+  const Content = contents[screen]
+  return (
+    <>
+      <Screen name="window">
+        <Heading variant="title">{location.host}</Heading>
+        <WalletButton />
+      </Screen>
+      <Content />
+    </>
   )
 }
 

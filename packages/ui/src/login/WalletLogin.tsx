@@ -1,7 +1,7 @@
 /** Component: sign up, log in, unlock, and everything that goes wrong on the way. */
 
 import type { Wallet } from '@embedded-wallet/core'
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Children, type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Screen } from '../parts/Screen.js'
 import { useIsLate } from '../parts/useIsLate.js'
 import { isReturningVisitor } from '../provider/browserMarks.js'
@@ -65,7 +65,8 @@ export interface WalletLoginProps {
 export function WalletLogin(props: WalletLoginProps): ReactNode {
   const { hasTerms = false, onStep = ignore } = props
   const { afterPassword, onDone } = props
-  const children = props.children ?? undefined
+  // Such as `{order && <WalletPay … />}` without an order: no page that could stay.
+  const children = Children.toArray(props.children).length > 0 ? props.children : undefined
   // JSON of the app's backend may have null.
   const known = props.identifier ?? undefined
   const { status, wallet, failure, isLogin, identifier, enter, retry, ...app } = useScreens(WalletLogin)

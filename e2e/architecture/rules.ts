@@ -55,7 +55,7 @@ const relayFloors: Floors = [
 ]
 
 const platformFloors: Floors = [
-  ['platformError.ts'],
+  ['platformError.ts', 'exactDecimal.ts'],
   ['transport'],
   ['createPlatform.ts', 'errorHandlers.ts', 'endpoints', 'webhooks'],
   ['findWalletOf.ts', 'createUmaQuote.ts', 'receipts', 'activityCsv.ts', 'sending'],

@@ -10,6 +10,7 @@ import {
   type Row,
   type Transaction,
 } from '@embedded-wallet/protocol'
+import { exactDecimal } from './exactDecimal.js'
 
 /** What `activityCsv` takes beside the rows. */
 export interface ActivityCsvOptions {
@@ -92,9 +93,7 @@ const text = (value: unknown): string => {
 function decimalOf(amount: CurrencyAmount | undefined): string {
   const decimals: number | undefined = amount?.currency.decimals
   if (amount === undefined || !Number.isSafeInteger(amount.amount) || !Number.isInteger(decimals)) return ''
-  const digits = String(Math.abs(amount.amount)).padStart(decimals! + 1, '0')
-  const at = digits.length - decimals!
-  return decimals === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`
+  return exactDecimal(amount.amount, decimals!)
 }
 
 const timeOf = (iso: string | undefined): string => {

@@ -126,7 +126,7 @@ describe.each(profileNames)('in the profile %s', (profile) => {
     },
   )
 
-  test('each is saved once, quoted on both sides, and paid', { timeout: 120_000 }, async () => {
+  test('each is saved once, quoted for what is sent, and paid', { timeout: 120_000 }, async () => {
     const system = openTestSystem({ profile })
     const { wallet, accountId } = await system.signedIn()
     const customerId = (await system.customerOf(accountId))!

@@ -1,16 +1,16 @@
 /** How a receipt writes amounts, rates and times: exact, by the decimals of the service, with the offset of the zone. */
 
 import { type CurrencyAmount, visibleText } from '@embedded-wallet/protocol'
+import { exactDecimal } from '../exactDecimal.js'
 
 /** @returns Such as `1,234.50 USD` or `0.000001 USDC`: no digit is dropped or rounded, and at least two decimals where the currency has them. */
 export function exactMoney({ amount, currency }: CurrencyAmount, language: string): string {
   const { code, decimals } = currency
-  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
-  const fraction = digits.slice(digits.length - decimals).replace(/(?<!0)0+$/, '')
-  const decimal = `${amount < 0 ? '-' : ''}${digits.slice(0, digits.length - decimals)}${decimals > 0 && fraction ? `.${fraction}` : ''}`
+  const decimal = `${amount < 0 ? '-' : ''}${exactDecimal(amount, decimals)}`
+  const fraction = decimal.split('.')[1]?.replace(/(?<!0)0+$/, '') ?? ''
   const format = new Intl.NumberFormat(language, {
     minimumFractionDigits: Math.min(2, decimals),
-    maximumFractionDigits: Math.max(Math.min(2, decimals), decimals > 0 ? fraction.length : 0),
+    maximumFractionDigits: Math.max(Math.min(2, decimals), fraction.length),
   })
   // `Intl` reads a text digit by digit, so nothing is rounded.
   return `${format.format(decimal as Intl.StringNumericLiteral)} ${visibleText(code, 12)}`

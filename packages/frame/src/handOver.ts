@@ -2,7 +2,7 @@
 
 import type { SessionStore } from '@embedded-wallet/core'
 
-/** What the window says to the frame. Both are of one origin, and only that origin is heard. */
+/** What the window sends to the frame. Both have the same origin, and messages of other origins are ignored. */
 export interface HandOver {
   /** The account that signed in, or out. */
   accountId: string
@@ -12,7 +12,7 @@ export interface HandOver {
   isSignedOut?: boolean | undefined
 }
 
-/** The channel on which a window without an opener says it. It carries no records: any page of the origin hears it. */
+/** The channel on which a window without an opener sends it. It carries no records: any page of the origin can read it. */
 export const handOverChannel = 'embedded-wallet-frame'
 
 const accountEntry = 'frame/account'

@@ -27,7 +27,7 @@ export type { FrameView, WalletScreen } from './protocol.js'
  * store and relay are here only.
  *
  * @param all - Options: those of `createWallet` without `accountId`, and `pages`; `view`: what asks the user and shows the way to the window.
- * @throws {TypeError} When an option of the wallet is wrong, or `pages` has anything but origins.
+ * @throws {TypeError} If an option of the wallet is wrong, or `pages` has anything but origins.
  * @see packages/frame/README.md
  * @example
  * ```ts

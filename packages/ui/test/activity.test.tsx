@@ -171,7 +171,7 @@ test('a payment of this device stays on its page when the list of pending ones d
   await screen.findByRole('heading', { name: 'We do not know yet whether the money was sent' })
   line.isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
-  await screen.findByText('At first there was no clear answer. This is what the service says now.')
+  await screen.findByText('At first we did not get a clear answer. This is the status now.')
   screen.getByRole('heading', { name: /^You sent / })
 })
 
@@ -271,7 +271,7 @@ test('without a connection the list says so, and reads again on request', async 
       await new Promise(setImmediate)
     })
   vi.useRealTimers()
-  await screen.findByText(/^We cannot read this now: /)
+  await screen.findByText(/^We cannot show this right now: /)
   line.isDown = false
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Check again' })))
   await waitFor(() => expect(rows()).toHaveLength(1))
@@ -287,7 +287,7 @@ test('the balance is exact, and one that cannot be read is not zero', async () =
     data: (data as object[]).map((row) => ({ ...row, balance: { amount: 'many' } })),
   }))
   show(<WalletBalance />, odd)
-  await waitFor(async () => expect(await balance()).toBe('Not known now'))
+  await waitFor(async () => expect(await balance()).toBe('Not available right now'))
 })
 
 test('a service that does not know the wallet: the screen names the support', async () => {

@@ -10,7 +10,7 @@ import { changing } from './changing.js'
 import { arrange, click, hold } from './payer.js'
 import { act, fireEvent, screen, show, waitFor } from './stage.js'
 
-const menu = 'Menu of your wallet: 100.00 USDC'
+const menu = 'Wallet menu: 100.00 USDC'
 const opener = () => screen.getByRole('button', { name: menu })
 const isOpen = () => opener().getAttribute('aria-expanded') === 'true'
 const entry = (name: string) => screen.queryByRole('button', { name })
@@ -124,7 +124,7 @@ test('a balance that cannot be read any more is not shown as the one of now', as
   await screen.findByRole('button', { name: menu })
   isDown = true
   await act(() => signInWithPasskey(wallet))
-  await screen.findByRole('button', { name: 'Menu of your wallet' })
+  await screen.findByRole('button', { name: 'Wallet menu' })
   expect(document.body.textContent).not.toContain('100.00')
 })
 
@@ -139,5 +139,5 @@ test('a balance of a currency that does not say its decimals is not shown', asyn
     changing(wallet, /\/accounts$/, read),
   )
   await waitFor(() => expect(read).toHaveBeenCalled())
-  await screen.findByRole('button', { name: 'Menu of your wallet' })
+  await screen.findByRole('button', { name: 'Wallet menu' })
 })

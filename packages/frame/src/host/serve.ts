@@ -85,7 +85,7 @@ export function serve(
       return
     }
     if (origin === scope.location.origin) takeHandOver(data)
-    // The page hears nothing, because it may be any.
+    // The page is told nothing, because it may be any page.
     else if (version !== undefined) console.error(`The option pages of serveWallet does not list ${origin}.`)
   }
   const takeHandOver = (data: unknown) => {
@@ -109,5 +109,5 @@ export function serve(
 const otherProtocol = (version: number) =>
   new ServiceError(
     'PROTOCOL_MISMATCH',
-    `The page speaks version ${version} of the frame's protocol, the frame version ${protocolVersion}. Nothing was done. Load the page again, and deploy the same version on both hosts.`,
+    `The page speaks version ${version} of the frame's protocol, the frame version ${protocolVersion}. Nothing was done. Reload the page, and deploy the same version on both hosts.`,
   )

@@ -37,7 +37,7 @@ export interface Draw {
 interface OpenedWindow extends PageWindow {
   id: string
   link: Link
-  /** Hears it while something is asked there. */
+  /** Called while something is asked there. */
   hear?: ((message: LinkMessage) => void) | undefined
   /** The user has closed it. */
   isGone?: boolean
@@ -63,14 +63,14 @@ export function createStage(
   /** Nothing was signed without it. Firefox and Safari never ask again for what was lost once: only a new page gets it. */
   const drawingCode = () =>
     draw().catch((cause: unknown) => {
-      // Without a network, a failure says nothing of the next try.
+      // Without a network, a failure means nothing for the next try.
       if (globalThis.navigator?.onLine !== false) losses++
       if (losses < 2)
-        throw new ServiceError('UNREACHABLE', 'The frame could not load what draws in it. Try again.', {
+        throw new ServiceError('UNREACHABLE', 'The frame could not load its screens. Try again.', {
           cause,
         })
       const why =
-        'The frame could not load what draws in it, twice. Load the page again: some browsers do not ask again.'
+        'The frame failed to load its screens twice. Reload the page: some browsers do not request them again.'
       throw new ServiceError('RELOAD_NEEDED', why, { cause })
     })
   /** The texts are English where a language does not load. */
@@ -94,9 +94,13 @@ export function createStage(
 
   const refuseSecond = () => {
     if (isTaken)
-      throw new SessionError('BUSY', 'The wallet shows something else. Nothing was done. Wait for it.', {
-        retryable: true,
-      })
+      throw new SessionError(
+        'BUSY',
+        'The wallet is showing something else. Nothing was done. Wait until it is done.',
+        {
+          retryable: true,
+        },
+      )
     clear()
     offering?.abort()
   }
@@ -109,7 +113,7 @@ export function createStage(
     })
   }
 
-  /** @returns What the window said at its end. Undefined: the user gave up here. */
+  /** @returns The window's last message. Undefined: the user gave up here. */
   const inWindow = async (
     task: WindowTask,
     signal: AbortSignal,
@@ -148,7 +152,7 @@ export function createStage(
         clear = () => {
           clearTimeout(timer)
           clear = () => {}
-          // Also when a window has said the end: the user may have opened two.
+          // Even if a window has reported the end: the user may have opened two.
           if (opened?.hear === hear) opened.hear = undefined
           if (!opened) {
             link.send({ gone: true })
@@ -223,7 +227,7 @@ export function createStage(
       })
       const close = () => {
         link.send({ gone: true })
-        // A window that loads slower than its call ends must hear it, too.
+        // A window that loads after its call has ended must be told, too.
         opened.hear = (message) => 'hello' in message && link.send({ gone: true })
         setTimeout(link.close, lateMs)
       }
@@ -257,7 +261,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The payee is the relay's word, in the quote that the frame fetched; `says` is the page's, in its order. */
+/** The payee comes from the relay, in the quote that the frame fetched; `says` comes from the page, in its order. */
 function toShown({ summary, quote, shop, order }: Question): ShownQuestion {
   const [title, text] = isObject(order)
     ? [textOf(order.title), textOf(order.description)]

@@ -38,9 +38,9 @@ export interface ConnectOptions {
   opens?: 'click' | 'button' | undefined
   /** Ends the connection and removes the frame. */
   signal?: AbortSignal | undefined
-  /** Hears what the frame shows, such as `button`, and its height. The frame's element takes the height by itself. */
+  /** Called with what the frame shows, such as `button`, and its height. The frame's element sets its own height. */
   onView?: ((view: FrameView) => void) | undefined
-  /** Hears each message that crosses, as its JSON: for an inspector. */
+  /** Called with each message that crosses, as JSON: for an inspector. */
   onMessage?: ((to: 'frame' | 'page', text: string) => void) | undefined
 }
 
@@ -62,12 +62,12 @@ const [silentTicks, loadTicks] = [4, 30]
  * Connects the page to a wallet in an origin of its own. It returns at once, as `createWallet` does, and what it returns is taken by
  * the same verbs and by `WalletProvider`.
  *
- * The account is the frame's matter: read it from `getSession(wallet)`. Keep one connection per page. When the frame is removed,
+ * The account is the frame's matter: read it from `getSession(wallet)`. Keep one connection per page. If the frame is removed,
  * reloaded or does not respond for four seconds, each open call ends, with `OUTCOME_UNKNOWN` where it may have acted, and the frame is loaded again.
  *
  * @param options - See `ConnectOptions`.
  * @returns A wallet, of which every verb happens in the frame. A verb that does not cross fails with `FRAME_ONLY`.
- * @throws {TypeError} When `url` is no address, or an option is wrong or has another name.
+ * @throws {TypeError} If `url` is no address, or an option is wrong or has another name.
  * @see packages/frame/README.md
  * @example
  * ```ts
@@ -100,7 +100,7 @@ function connect(options: ConnectOptions): RemoteWallet {
     }
     return isGreeted
   }
-  /** Where the frame's window is, when it lets the page open it. */
+  /** Where the frame's window is, if it lets the page open it. */
   let windowUrl: string | undefined
   /** A browser opens a window only in the user's click: here it is one of the page, and the frame has none of it. */
   const openWindow = (verb: FrameVerb, { screen }: { screen?: (typeof screens)[number] }) => {
@@ -164,7 +164,7 @@ function connect(options: ConnectOptions): RemoteWallet {
     isLoaded = false
     slot.append(frame)
   }
-  /** No event says that an element was removed. It is lost once: the silence of a frame that has no place goes on. */
+  /** No event reports that an element was removed. It is lost once: the silence of a frame that has no place goes on. */
   const revive = () => {
     if (frame.isConnected) return
     if (slot.isConnected) load()

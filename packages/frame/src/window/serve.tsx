@@ -1,4 +1,4 @@
-/** Serves the window: finds out what it was opened for, does that, says so to the frame, and closes. */
+/** Serves the window: finds out what it was opened for, does that, tells the frame, and closes. */
 
 import type { WalletScreensProps } from '@embedded-wallet/ui'
 import { FramedEnd, type FramedEndProps, FramedPreparing, type ShopBrand } from '@embedded-wallet/ui/framed'
@@ -23,7 +23,7 @@ export interface ServeWindowOptions extends Omit<WalletScreensProps, 'children' 
 
 const drawn = { Asking, SignInAgain, WindowScreens }
 
-/** How long the frame may take to say what the window is for, and then to get the quote for it, in milliseconds. */
+/** How long the frame may take to tell what the window is for, and then to get the quote for it, in milliseconds. */
 const [taskMs, waitMs] = [5000, 120_000]
 
 /** @param parts - What it draws. */
@@ -53,7 +53,7 @@ export function serve(
   /** What is left to do when the frame is done, too. */
   let leave: (() => void) | undefined
 
-  /** @param isDone - What the frame hears; undefined: it waits no more. */
+  /** @param isDone - What the frame is told; undefined: it no longer waits. */
   const finish = (end: FramedEndProps['end'], isDone?: boolean, closes = isDone !== undefined) => {
     // What was shown may be clicked until the end is drawn.
     if (isOver) return
@@ -64,7 +64,7 @@ export function serve(
       link?.close()
       link = undefined
       draw(<FramedEnd end={end} />)
-      // Where the browser does not let it close itself, the text above says that the user can.
+      // If the browser does not let it close itself, the text above tells the user to.
       if (closes) window.close()
     }
     const timer = isDone === undefined ? undefined : setTimeout(leave, restMs)
@@ -103,7 +103,7 @@ export function serve(
       />,
     )
   const begin = (next: WindowTask, ofTask?: string) => {
-    // It comes once more when the frame says it on both ways.
+    // It comes twice if the frame sends it both ways.
     if (task !== undefined || isOver) return
     task = next
     ticket = ofTask
@@ -144,7 +144,7 @@ export function serve(
     link.send({ hello: true })
     window.addEventListener('pagehide', () => link?.send({ gone: true }))
   }
-  // A screen needs no frame: it works where the two cannot hear each other, and by its address.
+  // A screen needs no frame: it works even if the two cannot reach each other, and by its address.
   if (screen !== undefined || id === '') begin({ task: screen ?? 'settings' })
   else awaitTask(taskMs)
 }

@@ -28,7 +28,7 @@ export interface WalletButtonProps {
  * One button for a header: signed out it logs in, in a dialog; signed in it shows the balance and opens a menu.
  *
  * @returns Nothing where the app signs its users in itself and none is signed in.
- * @throws {TypeError} When there is no `WalletScreens` above.
+ * @throws {TypeError} If there is no `WalletScreens` above.
  * @see packages/ui/README.md
  * @example
  * ```tsx
@@ -82,7 +82,7 @@ function Known({ logIn, ...menu }: MenuProps & { logIn: ReactNode }) {
   const { isSignedIn, status } = useSession()
   const isEnded = useIsEnded()
   const { isOver } = useScreens()
-  // The login says what it waits for.
+  // The login shows what it is waiting for.
   const isSlow = useIsLate(status === 'restoring', quietMs)
   if (status === 'restoring' && !isSlow) return null
   return (isSignedIn && !isOver) || isEnded ? <Menu {...menu} /> : logIn

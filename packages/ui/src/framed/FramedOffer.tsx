@@ -32,7 +32,7 @@ export interface FramedOfferProps {
 }
 
 /**
- * Says why it goes on in a window, and opens it with a click.
+ * Explains why it continues in a window, and opens it with a click.
  *
  * @returns The offer, for a place below `TextsProvider`.
  */

@@ -45,11 +45,11 @@ export type Unarmed = 'moment' | 'focus' | 'small'
 export interface FramedQuestionProps extends FramedTopProps {
   /** Of a payment. */
   summary: SigningSummary & { quote: Quote }
-  /** The origin of the page, as the browser says it. */
+  /** The origin of the page, as the browser reports it. */
   shop: string
   /** What is in the wallet that pays, where it could be read. */
   balance?: { amount: number; currency: MoneyUnit } | undefined
-  /** As the wallet's own relay says it with the quote. */
+  /** As the wallet's own relay gives it with the quote. */
   payee?: QuotePayee | undefined
   says?: ShopWords | undefined
   /** Undefined: a click counts. */
@@ -169,7 +169,7 @@ function Asked(props: FramedQuestionProps) {
   )
 }
 
-/** What the question says about its button. Undefined: the user has to acknowledge something first. */
+/** The text about the question's button. Undefined: the user has to acknowledge something first. */
 function reasonOf({
   isOver,
   unarmed,

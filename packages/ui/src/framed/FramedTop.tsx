@@ -14,7 +14,7 @@ export interface ShopBrand {
 
 /** What `FramedTop` takes. */
 export interface FramedTopProps {
-  /** The origin of the page, as the browser says it. Undefined: no page is known yet. */
+  /** The origin of the page, as the browser reports it. Undefined: no page is known yet. */
   shop: string | undefined
   brand?: ShopBrand | undefined
   /** Whose window it is: its address, and an image in place of the shield. */

@@ -23,9 +23,9 @@ interface NewWalletProps {
   onSignedIn: (wallet: Wallet) => void
   /** The sign-up is over. Without an error, the user wants another address. */
   onEnd: (error?: Error) => void
-  /** Hears that the user signs in with a code: the passkey is then offered afterwards. */
+  /** Called when the user signs in with a code: the passkey is then offered afterwards. */
   onWay: SignInOptionsProps['onWay']
-  /** Hears whether a step shows. The form for the address stays until there is one. */
+  /** Called with whether a step shows. The form for the address stays until there is one. */
   onStep: (isShown: boolean) => void
 }
 

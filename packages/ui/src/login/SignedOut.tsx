@@ -43,7 +43,7 @@ export function SignedOut({ known, hasTerms, offersCodes, onHold, onWay }: Signe
   const [isBorn, setBorn] = useState(false)
   const isHeld = code !== undefined || account !== undefined
   useEffect(() => onHold(isHeld), [isHeld, onHold])
-  // What a sign-out left behind is said where the user is now.
+  // What a sign-out left behind is shown where the user is now.
   const leftBehind = useProblem(failure, 'signOut')
   const loginProblem = useProblem(login.error, 'signIn')
   const offered = useMemo(

@@ -19,7 +19,7 @@ import { Unread } from './Unread.js'
 export interface WalletLoginProps {
   /** The user's address, where the app knows it: passkeys are then offered in the autofill of the field. */
   identifier?: string | undefined
-  /** Whether new users accept end-user terms: the relay has `login.signUp.terms`. Default: the relay's refusal says it. */
+  /** Whether new users accept end-user terms: the relay has `login.signUp.terms`. Default: the relay's refusal tells. */
   hasTerms?: boolean | undefined
   /**
    * Whether a user who signed in with a code or an identity provider is offered a passkey, where the wallet has none. This browser remembers
@@ -36,11 +36,11 @@ export interface WalletLoginProps {
    * without a prompt, where the browser allows it: Chrome and Safari, after a saved password. Default: `false`.
    */
   afterPassword?: boolean | undefined
-  /** Hears once that the user is signed in, with the wallet. */
+  /** Called once with the wallet, when the user is signed in. */
   onDone?: ((wallet: Wallet) => void) | undefined
   /** The user leaves without a sign-in, such as a payment that needs one. Absent: there is no button "Cancel". */
   onCancel?: (() => void) | undefined
-  /** Hears which step shows; undefined when none does. */
+  /** Called with the step that shows; undefined if none does. */
   onStep?: ((step: LoginStep | undefined) => void) | undefined
   /**
    * Shown until it is known whether the user is signed in, such as the outline of the page. Default: the outline of a card; without `children`
@@ -55,7 +55,7 @@ export interface WalletLoginProps {
  * Signs the user up or in, on this device. With its own login, an app shows it to users who are signed in to the app.
  *
  * @returns The step that is next; the children when the user is signed in.
- * @throws {TypeError} When there is no `WalletScreens` above.
+ * @throws {TypeError} If there is no `WalletScreens` above.
  * @see packages/ui/README.md
  * @example
  * ```tsx

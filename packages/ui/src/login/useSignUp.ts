@@ -127,7 +127,7 @@ interface Proof {
 /**
  * Asks for the mailed code until one is right.
  *
- * @throws When no code could be sent, or the address has a wallet.
+ * @throws If no code could be sent, or the address has a wallet.
  */
 export async function proveByCode({ codesSent = 0, send, prove, show }: Proof): Promise<void> {
   let error: Error | undefined

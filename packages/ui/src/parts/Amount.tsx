@@ -11,7 +11,7 @@ export interface AmountProps {
   currency: Pick<Currency, 'code' | 'decimals'>
   /** `down`: what someone has or gets. `up`: what someone pays. Both have the digits that people use. Default: `all`. */
   digits?: Digits | undefined
-  /** Names it for a screen reader, which hears of changes: such as `Balance`. */
+  /** Its name for a screen reader, which announces changes: such as `Balance`. */
   label?: string | undefined
 }
 

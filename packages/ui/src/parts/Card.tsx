@@ -18,7 +18,7 @@ export interface CardProps extends Pick<HeadingProps, 'variant' | 'takesFocus'> 
   children?: ReactNode
 }
 
-/** A card, with a heading when it has a title. */
+/** A card, with a heading if it has a title. */
 export function Card({ title, titleKey, intro, logo, look, children, ...heading }: CardProps) {
   return (
     <section data-part="card" data-look={look}>

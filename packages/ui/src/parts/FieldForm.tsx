@@ -10,15 +10,15 @@ import { Notice } from './Notice.js'
 /** What `FieldForm` takes: also what its `Field` takes. */
 export interface FieldFormProps extends Omit<FieldProps, 'onSubmit' | 'problem'> {
   value: string
-  /** Hears each change of the text. */
+  /** Called with each change of the text. */
   onValue: (value: string) => void
-  /** Says what is wrong with the entered text. Undefined: nothing. */
+  /** Returns what is wrong with the entered text. Undefined: nothing. */
   check: (value: string) => string | undefined
   /** Called when `check` found nothing. */
   onSubmit: () => void
   problem: Problem | undefined
   isBusy: boolean
-  /** What the button says. */
+  /** The text of the button. */
   action: string
   icon?: IconLook | undefined
   variant?: 'primary' | 'secondary' | undefined

@@ -1,4 +1,4 @@
-/** Catches what throws below it, so that no fault of a screen takes the page of the app, and says so in its place. */
+/** Catches what throws below it, so that no fault of a screen takes the page of the app, and shows a message in its place. */
 
 import { Component, type ContextType, type ReactNode } from 'react'
 import { type KeptPayments, useKeptPayments } from '../provider/PaymentKeeper.js'

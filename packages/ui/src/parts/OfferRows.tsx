@@ -12,7 +12,7 @@ interface OfferRowsProps {
   quote: Quote
   /** Rows that stand above. */
   before?: readonly DefinitionRow[] | undefined
-  /** The address of the quote stands there whatever this says. */
+  /** The address of the quote is shown whatever this holds. */
   payee: QuotePayee | undefined
   /** Long texts of others stay cut. */
   isShort?: boolean | undefined

@@ -13,7 +13,7 @@ export interface Choice<Value extends string> {
 export interface RadioGroupProps<Value extends string> {
   label: string
   value: Value
-  /** Hears which choice was taken. */
+  /** Called with the choice. */
   onChange: (value: Value) => void
   choices: readonly Choice<Value>[]
   /** Whether only screen readers get the label. */

@@ -32,7 +32,7 @@ export function Said({ children, isExact, isBreakable }: SaidProps): ReactNode {
   )
 }
 
-/** @returns Undefined when an element is among them. */
+/** @returns Undefined if an element is among them. */
 function textOf(children: ReactNode): string | undefined {
   const pieces: unknown[] = Array.isArray(children) ? children : [children]
   const shown = pieces.filter((piece) => piece !== undefined && piece !== null && typeof piece !== 'boolean')

@@ -1,4 +1,4 @@
-/** Says after two seconds that a call is still under way, and what is known meanwhile. */
+/** Shows after two seconds that a call is still in progress, and what is known meanwhile. */
 
 import { useEffect, useState } from 'react'
 import { useTexts } from '../provider/texts.js'

@@ -7,7 +7,7 @@ import { useTexts } from '../provider/texts.js'
 export interface TimeProps {
   /** ISO 8601. */
   iso: string
-  /** `moment`: the day too when it is not today. `dated`: always. */
+  /** `moment`: the day too if it is not today. `dated`: always. */
   look?: 'moment' | 'time' | 'dated' | undefined
 }
 

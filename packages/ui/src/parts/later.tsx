@@ -11,7 +11,7 @@ import { WayOn } from './WayOn.js'
 
 /**
  * @param load - Imports the module of the components.
- * @returns `later`: the component of that name. Until it is there, it shows what keeps its place, or nothing. With a name of a screen, it says in
+ * @returns `later`: the component of that name. Until it is there, it shows what keeps its place, or nothing. With a name of a screen, it shows in
  * a screen of its own that it did not load.
  */
 export function laterFrom<Module>(load: () => Promise<Module>) {

@@ -56,7 +56,7 @@ export function Ending({ pay, payee, leave, onDone, onSendAgain }: EndingProps) 
   const { pay: review, payEnd: words, payments, common } = texts
   const { step, payment, quote, reviewAgain } = pay
   const offerEnded: Problem = { tone: 'info', text: words.offerEnded }
-  // A warning is older than the end: it says that it is not known whether it was sent.
+  // A warning is older than the end: it says that we do not know whether it was sent.
   const isOlder = step === 'ended' && (pay.problem?.tone ?? 'warning') === 'warning'
   const problem = isOlder ? offerEnded : pay.problem
   const isUnknown = step === 'unknown'
@@ -82,7 +82,7 @@ export function Ending({ pay, payee, leave, onDone, onSendAgain }: EndingProps) 
           {isUnknown && <Muted>{payments.confirmAgain}</Muted>}
         </PaymentEnd>
       )}
-      {/* A warning says what stands above: that it is not known. */}
+      {/* A warning repeats the text above: that it is not known. */}
       {isUnknown && problem?.tone !== 'warning' && <Notice problem={problem} />}
       {quote && !wasNotSent && (
         <Details>

@@ -40,7 +40,7 @@ export interface PendingPaymentsProps {
 }
 
 /**
- * Lists the payments of this device without a known end, until it is known. It shows nothing while there is none, says where the browser
+ * Lists the payments of this device without a known end, until it is known. It shows nothing while there is none, warns if the browser
  * cannot read its storage that there may be one, and leaves out the one that `WalletPay` shows on the same page.
  *
  * @returns The card, or nothing.
@@ -159,7 +159,7 @@ export interface LeftPaymentProps {
 }
 
 /**
- * Says how a payment goes on after the user has left its screen: place it on every page. It shows nothing while there is none. One with
+ * Shows how a payment continues after the user has left its screen: place it on every page. It shows nothing while there is none. One with
  * an unknown end is in `PendingPayments`.
  *
  * @returns The notice, or nothing.
@@ -171,7 +171,7 @@ export function LeftPayment(props: LeftPaymentProps): ReactNode {
   return <Guard name="left-payment">{wallet ? <Left {...props} /> : <LeftSignedOut />}</Guard>
 }
 
-/** Of a user who was signed out meanwhile. `WalletPay` says the same. */
+/** Of a user who was signed out meanwhile. `WalletPay` shows the same. */
 function LeftSignedOut() {
   const { pay } = useTexts(payTexts)
   const { shown } = useKeptPayments()

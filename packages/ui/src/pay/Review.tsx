@@ -35,7 +35,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
   const { problem, isBusy, isOtherRunning } = pay
   const { pay: words } = useTexts(payTexts)
   const amount = showOffer(quote, useMoney()).headText
-  // The tick is for what the bank said then: a later check needs one of its own.
+  // The checkbox is for the result the bank gave then: a later check needs its own.
   const said = JSON.stringify(payee?.check)
   const [acknowledged, setAcknowledged] = useState<string>()
   const isAcknowledged = said !== undefined && acknowledged === said

@@ -52,8 +52,8 @@ export interface WalletPayProps {
   /** Where the service demands proofs of the user: who the user is to it, and what the user has. */
   payer?: Payer | undefined
   /**
-   * The user has confirmed, and nothing is signed yet. When it rejects, nothing is signed, and the user reads the error's message: for
-   * an acknowledgement that your backend wants. When the user confirms another quote meanwhile, only that one is signed.
+   * The user has confirmed, and nothing is signed yet. If it rejects, nothing is signed, and the user reads the error's message: for
+   * an acknowledgement that your backend wants. If the user confirms another quote meanwhile, only that one is signed.
    */
   onConfirm?: ((quote: Quote) => void | Promise<void>) | undefined
   /** The service has taken the payment, or holds it. Called once for each quote. */
@@ -68,7 +68,7 @@ export interface WalletPayProps {
   onCancel?: (() => void) | undefined
   /** Makes another offer. Needed only with `quote`: an order gets one by itself. */
   onReviewAgain?: (() => void) | undefined
-  /** Something went wrong, and the screen says it. */
+  /** Something went wrong, and the screen shows it. */
   onProblem?: ((error: Error) => void) | undefined
 }
 
@@ -94,10 +94,10 @@ const payeeNames = { name: true, detail: true, check: true, isTest: true } satis
  * Pays: the user reviews the quote and confirms it, proves what the service wants, waits, and sees the end. One quote is one payment: two
  * clicks, two tabs, Strict Mode or a user who leaves cannot pay it twice, and a payment without a known end is never made anew.
  *
- * When the user leaves, the payment goes on: `LeftPayment` and `PendingPayments` show it.
+ * If the user leaves, the payment goes on: `LeftPayment` and `PendingPayments` show it.
  *
  * @returns The screen.
- * @throws {TypeError} When there is no `WalletScreens` above, or neither an `order` nor a `quote` among the props.
+ * @throws {TypeError} If there is no `WalletScreens` above, or neither an `order` nor a `quote` among the props.
  * @see packages/ui/README.md
  * @example
  * ```tsx

@@ -14,7 +14,7 @@ export type PayStep =
   /** The offer is over: nothing was sent. */
   | 'ended'
   | 'paying'
-  /** Nothing was sent yet: the service waits for the user's proof. */
+  /** Nothing has been sent yet: the service waits for the user's proof. */
   | 'held'
   | 'on-its-way'
   | 'delivered'
@@ -82,7 +82,7 @@ export const payRows: readonly (readonly [facts: Partial<PayFacts>, step: PaySte
   [{ call: 'expired', money: 'offered' }, 'ended'],
   [{ clock: 'over', money: 'offered' }, 'ended'],
   [{ money: 'offered' }, 'review'],
-  // The service says something that this version does not know: never offer to pay it.
+  // The service reports something that this version does not know: never offer to pay it.
   [{}, 'unknown'],
 ]
 

@@ -25,7 +25,7 @@ export interface PayInput {
   order?: unknown
   quote?: Quote | undefined
   maxSendingAmount?: MaxSendingAmount | undefined
-  /** The user has confirmed. When it rejects, nothing is signed. */
+  /** The user has confirmed. If it rejects, nothing is signed. */
   onConfirm?: ((quote: Quote) => void | Promise<void>) | undefined
   /** Makes another offer, where the app gave the quote. */
   onReviewAgain?: (() => void) | undefined

@@ -7,7 +7,7 @@ type There<Module> = Module | null | undefined
 
 /**
  * @param load - Imports the module. It is called once, and again after it failed.
- * @returns `prepare` loads it before it is shown, never rejects, and says whether it is there.
+ * @returns `prepare` loads it before it is shown, never rejects, and resolves with whether it is there.
  */
 export function laterModule<Module>(load: () => Promise<Module>) {
   let there: There<Module>
@@ -27,7 +27,7 @@ export function laterModule<Module>(load: () => Promise<Module>) {
     loading ??= load().then(set, (error: Error) => {
       loading = undefined
       failure = error
-      // Without a network, a failure says nothing of the next try.
+      // Without a network, a failure means nothing for the next try.
       isLost ||= hasFailed && isAsked && navigator.onLine !== false
       hasFailed = true
       isAsked = false

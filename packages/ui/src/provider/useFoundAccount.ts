@@ -11,7 +11,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Screens } from './screensContext.js'
 
-/** What the relay says of the account, for the screens. */
+/** What the relay reports about the account, for the screens. */
 type KnownOfAccount = Pick<Screens, 'hasEmail' | 'offersCodes'>
 
 /** What is known of the account. */

@@ -1,8 +1,8 @@
-/** Says in the console what the app or its backend must mend. */
+/** Warns in the console about what the app or its backend must fix. */
 
 import type { AnyWalletError } from '@embedded-wallet/core'
 
-/** They say that something is set up wrong, whatever was called. */
+/** They mean that something is set up wrong, whatever was called. */
 const alwaysOfApp: ReadonlySet<string> = new Set<AnyWalletError['code']>([
   'UNREACHABLE',
   'UNEXPECTED_RESPONSE',

@@ -45,7 +45,7 @@ export interface WalletReceiveProps {
   linkOf?: ((request: { address: string; amount: string; currency: string }) => string) | undefined
   /** After "… arrived", such as a link to the activity. */
   afterArrival?: ReactNode
-  /** Something could not be read. The screen says it. */
+  /** Something could not be read. The screen shows it. */
   onProblem?: ((error: Error) => void) | undefined
 }
 
@@ -163,7 +163,7 @@ function WayDetails({
   )
 }
 
-/** Hands a way to pay in to another app of the device, where the browser can do it. The first line says who gets the money. */
+/** Hands a way to pay in to another app of the device, where the browser can do it. The first line names who gets the money. */
 function ShareButton({
   name,
   rows,
@@ -240,7 +240,7 @@ function AskedAmount({
   )
 }
 
-/** Says what has arrived since the screen was opened. */
+/** Announces what has arrived since the screen was opened. */
 function Arrivals({ after }: { after: ReactNode }) {
   const { receive } = useTexts(receiveTexts)
   const money = useMoney()

@@ -52,14 +52,14 @@ export interface WalletScreensProps extends LoginWalletOptions {
    */
   codeLength?: number | undefined
   /**
-   * Hears the error of every verb of the hooks below, with the verb's name, also the search for the wallet and the quote of `WalletPay`; of a
-   * screen that throws with `render`, and of a part of one that does not load with `load`. The screens say it to the user themselves. Default: a warning in the console of what the app or its backend must mend.
+   * Called with the error of every verb of the hooks below and the verb's name, including the search for the wallet and the quote of `WalletPay`; of a
+   * screen that throws with `render`, and of a part of one that does not load with `load`. The screens tell the user themselves. Default: a warning in the console about what the app or its backend must fix.
    */
   onProblem?: WalletProviderProps['onError']
-  /** Hears that the session is over within the wallet's `expiringMs`. */
+  /** Called when the session ends within the wallet's `expiringMs`. */
   onSessionExpiring?: WalletProviderProps['onSessionExpiring']
   /**
-   * Hears that the app's session is over: `signOut` ended it, here or in another tab, or the relay found none. An app with a login of
+   * Called when the app's session has ended: `signOut` ended it, here or in another tab, or the relay found none. An app with a login of
    * its own shows its login then. `session-ended`: it ended by itself while the wallet was shown, perhaps at a click on a payment: what that sent may be unknown.
    */
   onSignedOut?: ((reason: 'signed-out' | 'session-ended') => void) | undefined
@@ -73,7 +73,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
  * What stands below stays mounted when a user logs in, and is mounted anew when the wallet leaves the page: the next user sees nothing of it.
  *
  * @returns The children, and the question of the action that waits.
- * @throws {TypeError} When an option of the wallet is wrong.
+ * @throws {TypeError} If an option of the wallet is wrong.
  * @see packages/ui/README.md
  * @example
  * ```tsx
@@ -151,7 +151,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   useEffect(() => {
     if (wallet === undefined) return
     mark('returning')
-    // A login in this tab was signed in, also when it ends before this hears of it.
+    // A login in this tab was signed in, even if it ends before this is notified.
     let wasSignedIn = entered !== undefined
     return watchSession(wallet, {
       onState: ({ status }) => {
@@ -177,7 +177,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   useEffect(() => {
     latest.current = props
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is said once, with what ended it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is reported once, with its cause
   useEffect(() => {
     if (hasNoUser) tellApp(latest.current.onSignedOut, isOver ? 'session-ended' : 'signed-out')
   }, [hasNoUser])

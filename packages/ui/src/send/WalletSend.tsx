@@ -59,7 +59,7 @@ export interface WalletSendProps {
   onDone?: ((result: PayResult) => void) | undefined
   /** The user leaves the form. Absent: there is no button "Cancel". */
   onCancel?: (() => void) | undefined
-  /** Something went wrong, and the screen says it. */
+  /** Something went wrong, and the screen shows it. */
   onProblem?: ((error: Error) => void) | undefined
 }
 
@@ -88,7 +88,7 @@ const names: Readonly<Record<keyof WalletSendProps, true>> = {
  * What the user enters stays over a reload of the tab, until it is sent or the user signs out.
  *
  * @returns The screen.
- * @throws {TypeError} When there is no `WalletScreens` above.
+ * @throws {TypeError} If there is no `WalletScreens` above.
  * @see packages/ui/README.md
  * @example
  * ```tsx

@@ -162,7 +162,7 @@ const compact: readonly Word[] = ['address', 'invoice', 'bolt12', 'lightningAddr
 
 /**
  * @returns What is wrong, by the path of the field.
- * @throws When a check did not load.
+ * @throws If a check did not load.
  */
 export async function checkAccount(
   draft: Draft,

@@ -14,7 +14,7 @@ export interface SendPayee {
   decimals?: number | undefined
   /** Whether it cannot be paid any more. */
   isClosed?: boolean | undefined
-  /** What its bank said of the name. */
+  /** The bank's check of the name. */
   check?: PayeeCheck | undefined
 }
 
@@ -85,6 +85,6 @@ export interface SendPrefill {
   amount?: string | undefined
   side?: SendOrder['side'] | undefined
   payee?: SendPayee | undefined
-  /** Whether the user chose it in your app, such as a payment that is sent again. Else the form says that a link filled it. */
+  /** Whether the user chose it in your app, such as a payment that is sent again. Otherwise the form notes that a link filled it. */
   isOwn?: boolean | undefined
 }

@@ -1,4 +1,4 @@
-/** Hook: what may be sent in a currency, as the app's function says it. */
+/** Hook: what may be sent in a currency, from the app's function. */
 
 import { useEffect, useRef, useState } from 'react'
 import type { SendLimits } from './sendTypes.js'
@@ -17,7 +17,7 @@ export function useLimits(
   useEffect(() => {
     if (isAsked) return
     const keep = (found?: SendLimits) => setKnown((before) => ({ ...before, [currency!]: found }))
-    // Lost: the limits. The backend says them with the quote.
+    // Lost: the limits. The backend checks them with the quote.
     Promise.resolve(latest.current?.({ currency: currency! })).then(keep, () => keep())
   }, [currency, isAsked])
   return currency ? known[currency] : undefined

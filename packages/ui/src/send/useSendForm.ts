@@ -35,7 +35,7 @@ export interface SendFormInput {
   onProblem: ((error: Error) => void) | undefined
 }
 
-/** Who gets it, or what is wrong with the fields that say it. */
+/** Who gets it, or what is wrong with those fields. */
 type Who = { recipient: string } | { wrong: Problems }
 
 export function useSendForm(input: SendFormInput) {
@@ -89,7 +89,7 @@ export function useSendForm(input: SendFormInput) {
     return known?.recipient ? { recipient: known.recipient } : refused(words.wrong.notRead)
   }
 
-  /** Of a new account: saves it, when its fields and the amount are right. */
+  /** Of a new account: saves it, if its fields and the amount are right. */
   const whoIsNew = async (mayBeSaved: boolean): Promise<Who> => {
     if (!(await accountForm.retry()))
       throw new Error(accountForm.isLost() ? common.notLoadedTwice : common.notLoaded)
@@ -103,7 +103,7 @@ export function useSendForm(input: SendFormInput) {
   const review = async () => {
     const amount = checkAmount(draft, money, texts, look)
     const isNew = !payee && !isAddress
-    // Nothing is looked up for a form that cannot go on, but what is missing is said at once.
+    // Nothing is looked up for an incomplete form, but what is missing is shown at once.
     const isUnread = amount !== undefined && isAddress && draft.recipient.trim() !== ''
     const who = isNew ? await whoIsNew(!amount) : isUnread ? { wrong: {} } : await whoGetsIt()
     const all: Problems = { ...('wrong' in who && who.wrong), ...(amount && { amount }) }

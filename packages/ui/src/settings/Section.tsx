@@ -39,7 +39,7 @@ export const screenOf =
 export interface WalletContactData {
   /** `Customer:<id>`: the owner of the wallet's account. */
   customerId: string
-  /** Where codes by e-mail go. */
+  /** Where codes by email go. */
   email?: string | undefined
   /** E.164, such as `+15550100`. */
   phoneNumber?: string | undefined
@@ -48,7 +48,7 @@ export interface WalletContactData {
 /** What `WalletSettings` and its sections take. */
 export interface SettingsProps {
   /**
-   * The address with which the user signs in: password managers list a new passkey under it, and codes by e-mail go to it. Default: the
+   * The address with which the user signs in: password managers list a new passkey under it, and codes by email go to it. Default: the
    * one that was entered on this page.
    */
   userName?: string | undefined

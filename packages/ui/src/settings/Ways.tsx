@@ -106,7 +106,7 @@ interface RemoveWayDialogProps extends Pick<SettingsProps, 'onDone'> {
   onClose: () => void
 }
 
-/** Says what it means to remove a way to sign in, and removes it. Another way confirms that, so the last one stays. */
+/** Explains what it means to remove a way to sign in, and removes it. Another way confirms that, so the last one stays. */
 function RemoveWayDialog({ method, left, onClose, onDone }: RemoveWayDialogProps): ReactNode {
   const { identityProvider } = useScreens()
   const texts = useTexts(settingsTexts, waysTexts)

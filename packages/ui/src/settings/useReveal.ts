@@ -39,7 +39,7 @@ export function useReveal(isAllowed: boolean) {
   }
   const shown = isAllowed ? revealed?.words : undefined
   return {
-    /** Undefined when they are hidden: nothing of them is kept then. */
+    /** Undefined if they are hidden: nothing of them is kept then. */
     shown,
     secondsLeft: endsAt === undefined ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000)),
     /** Whether they were hidden by themselves. */

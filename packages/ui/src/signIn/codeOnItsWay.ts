@@ -20,7 +20,7 @@ const key = 'embedded-wallet-code'
 /** As long as the relay takes the code. The service may take one for less: then the user asks for another. */
 const longestMs = 600_000
 
-/** @returns Undefined when no code is on its way, or it is too old. */
+/** @returns Undefined if no code is on its way, or it is too old. */
 export function recallCode(now = Date.now()): CodeOnItsWay | undefined {
   try {
     const code: CodeOnItsWay = JSON.parse(sessionStorage.getItem(key) ?? '{}')

@@ -62,7 +62,7 @@ export interface SignInWays {
   authMethods: readonly Row<OfferedAuthMethod>[]
   /** The address that gets the codes, if this page knows it. */
   email: string | undefined
-  /** Hears what the user signs in with, before it is done; undefined when the user goes back. */
+  /** Called with what the user signs in with, before it is done; undefined if the user goes back. */
   onWay?: ((type: WayType | undefined) => void) | undefined
   onSignedIn?: ((wallet: Wallet) => void) | undefined
 }

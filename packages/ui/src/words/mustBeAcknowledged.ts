@@ -3,6 +3,6 @@
 /**
  * Whether the user must acknowledge what the service found out about the name of a payee, before the payment is signed.
  *
- * @param status - Undefined when the service says none.
+ * @param status - Undefined if the service gives none.
  */
 export const mustBeAcknowledged = (status: string | undefined): boolean => status === 'NOT_MATCHED'

@@ -9,7 +9,7 @@ export const maxDelayMs = 2 ** 31 - 1
 export const nothingSigned = () =>
   new ServiceError('ABORTED', 'The call was aborted before anything was signed.')
 
-/** @throws {ServiceError} `ABORTED` when the signal has aborted. */
+/** @throws {ServiceError} `ABORTED` if the signal has aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined, toError: () => Error = nothingSigned): void {
   if (signal?.aborted) throw toError()
 }

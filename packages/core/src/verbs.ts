@@ -11,7 +11,7 @@ export const acceptTerms = /* @__PURE__ */ rarely('acceptTerms')
 export const authorizeQuote = /* @__PURE__ */ rarely('authorizeQuote')
 /** End the login that the service demands of some customers every 180 days. */
 export const completeScaLogin = /* @__PURE__ */ rarely('completeScaLogin')
-/** Prove a new user's identifier with the mailed code, when the wallet is the app's login. */
+/** Prove a new user's identifier with the mailed code, if the wallet is the app's login. */
 export const confirmSignUp = /* @__PURE__ */ later('confirmSignUp')
 /** Make a one-time code by which the backend of another origin's page learns who has signed in. */
 export const createHandOff = /* @__PURE__ */ rarely('createHandOff')
@@ -21,7 +21,7 @@ export const createPasskey = /* @__PURE__ */ later('createPasskey')
 export const diagnose = /* @__PURE__ */ rarely('diagnose')
 /** Export the wallet's mnemonic. */
 export const exportWallet = /* @__PURE__ */ rarely('exportWallet')
-/** Read the end-user terms that a new user accepts, when the wallet is the app's login. */
+/** Read the end-user terms that a new user accepts, if the wallet is the app's login. */
 export const getTerms = /* @__PURE__ */ rarely('getTerms')
 /** Read one payment. */
 export const getTransaction = /* @__PURE__ */ rarely('getTransaction')
@@ -35,7 +35,7 @@ export const listReceiveWays = /* @__PURE__ */ rarely('listReceiveWays')
 export const listSessions = /* @__PURE__ */ rarely('listSessions')
 /** List the account's payments, newest first. */
 export const listTransactions = /* @__PURE__ */ rarely('listTransactions')
-/** Log in to the app with an identifier and a passkey, when the wallet is the app's login. */
+/** Log in to the app with an identifier and a passkey, if the wallet is the app's login. */
 export const logInWithPasskey = /* @__PURE__ */ later('logInWithPasskey')
 /** List what the service still works on. */
 export const pendingOperations = /* @__PURE__ */ rarely('pendingOperations')
@@ -51,7 +51,7 @@ export const prepareSignIn: {
 export const reconcilePayments = /* @__PURE__ */ later('reconcilePayments')
 /** Renew the session before it ends. Newer deployments only. */
 export const refreshSession = /* @__PURE__ */ rarely('refreshSession')
-/** Register an e-mail address for codes. */
+/** Register an email address for codes. */
 export const registerEmailOtp = /* @__PURE__ */ rarely('registerEmailOtp')
 /** Register an identity of an OIDC provider. */
 export const registerOAuth = /* @__PURE__ */ rarely('registerOAuth')
@@ -71,13 +71,13 @@ export const resumeOperation = /* @__PURE__ */ rarely('resumeOperation')
 export const revokeAuthMethod = /* @__PURE__ */ rarely('revokeAuthMethod')
 /** End a session of the account, on any device. */
 export const revokeSession = /* @__PURE__ */ rarely('revokeSession')
-/** Send a code by e-mail. */
+/** Send a code by email. */
 export const sendEmailOtp = /* @__PURE__ */ rarely('sendEmailOtp')
 /** Send a code by SMS. */
 export const sendSmsOtp = /* @__PURE__ */ rarely('sendSmsOtp')
 /** Make the wallet private or public. Newer deployments only. */
 export const setWalletPrivacy = /* @__PURE__ */ rarely('setWalletPrivacy')
-/** Sign in with a code sent by e-mail. */
+/** Sign in with a code sent by email. */
 export const signInWithEmailOtp = /* @__PURE__ */ rarely('signInWithEmailOtp')
 /** Sign in with an ID token of an OIDC provider. */
 export const signInWithOAuth = /* @__PURE__ */ rarely('signInWithOAuth')
@@ -87,13 +87,13 @@ export const signInWithPasskey = /* @__PURE__ */ later('signInWithPasskey')
 export const signInWithSmsOtp = /* @__PURE__ */ rarely('signInWithSmsOtp')
 /** Sign out of all accounts of this device, and of the app. */
 export const signOutAll = /* @__PURE__ */ rarely('signOutAll')
-/** Sign up with the mailed code and a new passkey, when the wallet is the app's login. */
+/** Sign up with the mailed code and a new passkey, if the wallet is the app's login. */
 export const signUpWithPasskey = /* @__PURE__ */ later('signUpWithPasskey')
-/** Start a login, when the wallet is the app's login and the user is not signed in yet. */
+/** Start a login, if the wallet is the app's login and the user is not signed in yet. */
 export const startLogin = /* @__PURE__ */ later('startLogin')
 /** Begin the login that the service demands of some customers every 180 days. */
 export const startScaLogin = /* @__PURE__ */ later('startScaLogin')
-/** Ask for the code that proves a new user's identifier, when the wallet is the app's login. */
+/** Ask for the code that proves a new user's identifier, if the wallet is the app's login. */
 export const startSignUp = /* @__PURE__ */ later('startSignUp')
-/** Change the customer's e-mail address or phone number. */
+/** Change the customer's email address or phone number. */
 export const updateContact = /* @__PURE__ */ rarely('updateContact')

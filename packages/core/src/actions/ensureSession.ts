@@ -1,4 +1,4 @@
-/** Verb: return a session, and sign in again when there is none. */
+/** Verb: return a session, and sign in again if there is none. */
 
 import type { WalletSession } from '../records.js'
 import { requireSession, toWalletSession } from '../session/deviceSessions.js'

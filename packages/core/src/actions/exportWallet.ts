@@ -17,7 +17,7 @@ import { openWallet, type Wallet } from '../wallet/wallet.js'
  *
  * @returns The BIP-39 mnemonic: words with spaces between them. The SDK keeps no copy.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again, nothing is lost.
- * @throws {TypeError} When no `exportSigner` is pinned.
+ * @throws {TypeError} If no `exportSigner` is pinned.
  * @see docs/reference/endpoints.md#exportinternalaccount
  * @example
  * ```ts

@@ -40,9 +40,9 @@ const finishes: Readonly<Record<OperationAction, Finish<unknown>>> = {
 }
 
 /**
- * Waits for an operation of this device, also after a reload and from another tab: it sends the identical request until the
+ * Waits for an operation of this device, even after a reload and from another tab: it sends the identical request until the
  * service settles it. Nothing is signed, and the user sees no prompt.
- * When `signal` ends the wait, the operation goes on and stays listed.
+ * If `signal` ends the wait, the operation goes on and stays listed.
  *
  * @returns The result of the verb: a session is open on this device, an export is returned.
  * @throws {ServiceError} `PROCESSING`: `signal` ended the wait.

@@ -42,7 +42,7 @@ export async function signOut(
   )
   await ending.catch(() => undefined)
   for (const end of ends) if (end.status === 'rejected') throw end.reason
-  // The disk may have a key, also where this page's own session was in memory.
+  // The disk may have a key, even where this page's own session was in memory.
   if (!isWhole) unread()
   return { isRevoked: await ending }
 }

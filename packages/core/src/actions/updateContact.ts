@@ -1,4 +1,4 @@
-/** Verb: change the customer's e-mail address or phone number. */
+/** Verb: change the customer's email address or phone number. */
 
 import { type AuthMethod, type ContactBody, isWayIn, type Row } from '@embedded-wallet/protocol'
 import { readAuthMethods } from '../authMethods/chooseAuthMethod.js'
@@ -16,18 +16,18 @@ export type NewContact =
   | { phoneNumber: string; email?: undefined }
 
 /**
- * Changes the e-mail address or the phone number of the customer who owns this wallet.
+ * Changes the email address or the phone number of the customer who owns this wallet.
  *
  * On newer deployments the codes of a sign-in go to this address: where a credential of the wallet depends on it, the
  * session signs the change, and the next code goes to the new address. The password manager of this device lists its passkey under
- * the new e-mail address, where the passkey was registered with an address and the browser can pass it on.
+ * the new email address, where the passkey was registered with an address and the browser can pass it on.
  *
  * Some deployments want the address proven first: they send a code there, and `readCode` asks the user for it. After a reload, or a closed page, call it
  * again: it goes on where it was, with a new code where none was entered yet.
  *
  * @param options - `customerId`: `Customer:<id>`, the owner of the wallet's account. `email`: the new address; or
  * `phoneNumber`: the new number, in E.164 such as `+15550100`. `readCode`: see
- * above. `onState`: hears that the service works on it. `signal`: ends the wait.
+ * above. `onState`: called while the service works on it. `signal`: ends the wait.
  * @throws {ServiceError} `REFUSED` with serviceCode `EMAIL_OTP_EMAIL_ALREADY_EXISTS` or `SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS`: another customer signs
  * in with the address or number.
  * @throws {ServiceError} `REFUSED` with serviceCode `AUTH_CREDENTIAL_VERIFICATION_REQUIRED`: the deployment wants a code, and there is no `readCode`.
@@ -35,7 +35,7 @@ export type NewContact =
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`. 404: the
  * caller has no account of this customer.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost, and no way to sign in shows the address; call again with the same one.
- * @throws {TypeError} When `customerId` is not an id, or not exactly one of `email` and `phoneNumber` is a text.
+ * @throws {TypeError} If `customerId` is not an id, or not exactly one of `email` and `phoneNumber` is a text.
  * @see docs/reference/endpoints.md#updatecustomer
  * @example
  * ```ts

@@ -16,7 +16,7 @@ import { credentialIdOf } from './passkeyHousekeeping.js'
 /** A registration of this device that the list shows. */
 export interface FoundRegistration {
   authMethod: AuthMethod
-  /** Its passkey; undefined when it can be one of several that this device created. */
+  /** Its passkey; undefined if it can be one of several that this device created. */
   passkey: KnownPasskey | undefined
 }
 
@@ -68,7 +68,7 @@ export function readBegun(value: unknown, type: string): BegunRegistration | und
 const beginOf = ({ startedAt, isDeviceTime }: BegunRegistration, clock: ServiceClock): number =>
   isDeviceTime ? startedAt + clock.offset() : startedAt
 
-/** @returns True when the request of a registration cannot reach the service any more. */
+/** @returns True if the request of a registration cannot reach the service any more. */
 export const isOverdue = (begun: BegunRegistration, clock: ServiceClock): boolean =>
   clock.now() > beginOf(begun, clock) + latestArrivalMs
 
@@ -76,7 +76,7 @@ export const isOverdue = (begun: BegunRegistration, clock: ServiceClock): boolea
  * Finds one of the registrations in the account's list.
  *
  * @param own - The passkey that this device remembers.
- * @param clock - It has heard the service since: at the latest with the list.
+ * @param clock - It was corrected since, at the latest by the response with the list.
  */
 export function findRegistered(
   begun: readonly BegunRegistration[],

@@ -11,7 +11,7 @@ const scalarLength = 32
  *
  * @param p1363 - 64 bytes, r ‖ s, as WebCrypto signs.
  * @returns 8 to 72 bytes.
- * @throws {RangeError} When it is not 64 bytes, or r or s is zero.
+ * @throws {RangeError} If it is not 64 bytes, or r or s is zero.
  * @see https://www.itu.int/rec/T-REC-X.690 sections 8.3 and 10
  */
 export function p1363ToDer(p1363: Uint8Array): Uint8Array<ArrayBuffer> {

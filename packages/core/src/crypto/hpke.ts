@@ -150,7 +150,7 @@ export interface HpkeOpenParameters {
   aad: Uint8Array
   /** Ciphertext with the 16-byte tag appended. */
   ciphertext: Uint8Array
-  /** Position of the message in its context, from 0; 0 when left out. */
+  /** Position of the message in its context, from 0; 0 if left out. */
   sequence?: number | undefined
 }
 
@@ -160,8 +160,8 @@ export interface HpkeOpenParameters {
  * The private key is used by WebCrypto alone and may be non-extractable.
  *
  * @param parameters - Under the RFC's names; all values are bytes.
- * @returns The plaintext. Wipe it when it is a key.
- * @throws {RangeError} When `enc` is not an uncompressed point of the curve, or `sequence` is not a whole number from 0.
+ * @returns The plaintext. Wipe it if it is a key.
+ * @throws {RangeError} If `enc` is not an uncompressed point of the curve, or `sequence` is not a whole number from 0.
  * @throws {HpkeError} `HPKE_OPEN_FAILED`: the message was not sealed to this key, info, aad and sequence.
  * @see https://www.rfc-editor.org/rfc/rfc9180#section-5.2
  */

@@ -70,7 +70,7 @@ function isEs256(header: string, signature: string): boolean {
     const { alg } = readObject(base64UrlToText(header))
     return alg === 'ES256' && base64UrlToBytes(signature).length === es256SignatureBytes
   } catch {
-    return false // Lost: nothing, the caller says that the text is unknown.
+    return false // Lost: nothing, the caller reports the text as unknown.
   }
 }
 
@@ -104,5 +104,5 @@ function checkExpiry(exp: unknown, now: number): void {
 const mismatch = () =>
   new SessionError(
     'PAYLOAD_MISMATCH',
-    'The service demanded a signature over another text than the token of this code. Nothing was signed.',
+    'The service demanded a signature over something other than the token of this code. Nothing was signed.',
   )

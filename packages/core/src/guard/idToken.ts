@@ -24,7 +24,7 @@ const maxAgeMs = 60_000
  * The age counts by the service's clock: before the call where that clock is known, else after a refusal has shown it. By
  * its own clock a device that is minutes fast would lock its owner out. The service judges a token that cannot be read.
  *
- * @throws {TypeError} When the token does not have three parts.
+ * @throws {TypeError} If the token does not have three parts.
  * @throws {SessionError} `OIDC_TOKEN_STALE`: its `iat` is more than 60 seconds old.
  */
 export async function withFreshToken<T>(

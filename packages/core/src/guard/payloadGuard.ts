@@ -11,7 +11,7 @@ import { isDocumentForm } from './guardReport.js'
 import { isWorthMore } from './harmfulActivities.js'
 import type { KnownParameters } from './knownParameters.js'
 
-/** What the caller requested, and so what the payload may say. */
+/** What the caller requested: the payload may hold nothing else. */
 export interface ExpectedPayload {
   action: SignedAction
   accountId: string
@@ -21,7 +21,7 @@ export interface ExpectedPayload {
   requestId?: string
   /** `expiresAt` beside the payload. */
   expiresAt?: string
-  /** Of the wallet: it says which forms its deployment has. Default: `document`. */
+  /** The wallet's profile: it determines which forms its deployment has. Default: `document`. */
   profile?: ProfileName
   /** The type of the credential that the action is about, or of the session that it ends, as far as it is known. */
   type?: string | undefined
@@ -110,7 +110,7 @@ function checkDocumentForm(payload: Record<string, unknown>, expected: ExpectedP
   }
 }
 
-/** Whether two texts say the same time. Where one of them has no fraction of a second, whole seconds count. */
+/** Whether two texts are the same time. If one of them has no fraction of a second, whole seconds count. */
 function isSameTime(one: string, other: string): boolean {
   if (hasFraction(one) === hasFraction(other)) return Date.parse(one) === Date.parse(other)
   return Date.parse(withoutFraction(one)) === Date.parse(withoutFraction(other))
@@ -164,7 +164,7 @@ function checkNames(parameters: Record<string, unknown>, expected: ExpectedPaylo
   if (quoteId !== undefined && quoteId !== expected.quoteId) throw mismatch('quoteId')
 }
 
-/** Whether a field that the request has says something else there, or a list of one has a second entry. What is new or missing does not. */
+/** Whether a field of the request has a different value there, or a list of one has a second entry. What is new or missing does not. */
 const isContradiction = ({ type }: BaseIssue<unknown>): boolean => type === 'custom'
 
 function parseCopy(payloadToSign: string): Record<string, unknown> {
@@ -184,6 +184,6 @@ function parseCopy(payloadToSign: string): Record<string, unknown> {
 function mismatch(field: string): SessionError {
   return new SessionError(
     'PAYLOAD_MISMATCH',
-    `The service demanded a signature over another action: ${field} does not match. Nothing was signed.`,
+    `The service demanded a signature for a different action: ${field} does not match. Nothing was signed.`,
   )
 }

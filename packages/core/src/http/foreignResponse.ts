@@ -104,7 +104,7 @@ const checks: Partial<Record<RelayedName, Check>> = {
  * as the nickname of an identity, is not compared.
  *
  * @param response - A success, checked against its schema.
- * @returns The field that contradicts the request; undefined when the response belongs to it.
+ * @returns The field that contradicts the request; undefined if the response belongs to it.
  */
 export function foreignField(name: RelayedName, response: unknown, sent: Sent): string | undefined {
   const body = sent.body === undefined ? {} : JSON.parse(sent.body)

@@ -1,4 +1,4 @@
-/** The shapes of a call to the relay: where the relay is, what one call is, and what the app hears of it. */
+/** The shapes of a call to the relay: where the relay is, what one call is, and what the app is told about it. */
 
 import type {
   CallErrorCode,
@@ -14,7 +14,7 @@ import type { OperationAction } from '../records.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
 import type { ServiceClock } from './serviceClock.js'
 
-/** What `onEvent` hears: names, numbers and codes, never an id, a body or a secret. */
+/** What `onEvent` gets: names, numbers and codes, never an id, a body or a secret. */
 export type WalletEvent =
   /**
    * A call to the relay ended: with `status`, or with `code` and `outcome`. `readsBack`: the wallet made it by itself, because the

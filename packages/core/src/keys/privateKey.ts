@@ -1,4 +1,4 @@
-/** Says whether a value is a private key as this SDK makes them: of P-256, for one use, and out of the reach of scripts. */
+/** Checks whether a value is a private key as this SDK makes them: of P-256, for one use, and out of the reach of scripts. */
 
 /** The one use of such a key. `sign`: it signs. `deriveBits`: it opens what is sealed to it. */
 export type KeyUse = 'sign' | 'deriveBits'

@@ -66,7 +66,7 @@ async function untilSettled<Response extends { isProcessing?: true }, T>(
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       if (!(await goesOn())) throw settledElsewhere()
       if (wallet.clock.now() > endsAt)
-        throw outcomeUnknown('The service did not settle this request in its time.', { status: 200 })
+        throw outcomeUnknown('The service did not settle this request in time.', { status: 200 })
       const pause = stepSignal(pauseMs * (0.5 + Math.random() / 2), signal)
       await new Promise<void>((resolve) => onAbort(pause.signal, resolve))
       pause.release()
@@ -83,7 +83,8 @@ async function untilSettled<Response extends { isProcessing?: true }, T>(
   tellApp(onState, 'processing')
   return withLock(operationKey(wallet, id), lockMs, inTurn, signal).catch((cause: unknown) => {
     if (!signal?.aborted) throw cause
-    const why = 'The service still works on this request. Call the same verb or resumeOperation to wait on.'
+    const why =
+      'The service is still working on this request. Call the same verb, or resumeOperation, to keep waiting.'
     throw new ServiceError('PROCESSING', why, { outcome: 'unknown', requestId, cause })
   })
 }
@@ -130,7 +131,7 @@ export async function operate<T>(
   return goOn()
 }
 
-/** A code or a token in the clear is stored only when the service said PROCESSING. */
+/** A code or a token in the clear is stored only if the service responded PROCESSING. */
 const isSecret = ({ body = '' }: PendingOperation) => /"(?:otp|oidcToken)":/.test(body)
 
 /** The pending operation that a verb joins. None where the store cannot be read: a sign-in must not wait for it, and no operation moves money. */
@@ -199,7 +200,7 @@ const toUnwanted = (ofSignIn: boolean) =>
         'UNEXPECTED_RESPONSE',
         'The service demanded a signature and opened no session. Check the options otp and sessionKey.',
       )
-    : outcomeUnknown('The service demanded one more signature than this action has. It was not made.', {
+    : outcomeUnknown('The service demanded one more signature than this action takes. It was not made.', {
         status: 202,
       })
 
@@ -218,9 +219,9 @@ function goesOnAfter(
 }
 
 /**
- * Joins the operation that goes on for the same thing, in any tab; starts one when there is none.
+ * Joins the operation that goes on for the same thing, in any tab; starts one if there is none.
  *
- * @param start - Gets the error of the operation that it joined, when that leaves room for a new one.
+ * @param start - Gets the error of the operation that it joined, if that leaves room for a new one.
  */
 export async function joinOrStart<T>(
   wallet: OpenWallet,

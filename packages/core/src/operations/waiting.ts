@@ -8,7 +8,7 @@ import type { Find } from './readBack.js'
 export interface Waiting {
   /** Ends the wait. Nothing is lost: the operation goes on and stays listed. */
   signal?: AbortSignal | undefined
-  /** Called with `processing` each time that the service says so. */
+  /** Called with `processing` each time the service reports it. */
   onState?: ((state: 'processing') => void) | undefined
 }
 

@@ -142,7 +142,7 @@ const withBytes = <Named extends { id: string }>({ id, ...more }: Named) => ({
   id: base64URLStringToBuffer(id),
 })
 
-/** Bytes as base64url, also where an extension has them in an array. */
+/** Bytes as base64url, even where an extension has them in an array. */
 const toText = (bytes: BufferSource): string =>
   bufferToBase64URLString(
     ArrayBuffer.isView(bytes)

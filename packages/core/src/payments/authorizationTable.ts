@@ -19,7 +19,7 @@ export interface AuthorizationFacts {
     /** The request left and no usable response came. */
     | 'lost'
     | 'accepted'
-  /** What the quote says, as `PaymentFacts`. `held`: by the challenge that is proven. `next`: by another one. */
+  /** What the quote shows, as in `PaymentFacts`. `held`: by the challenge that is proven. `next`: by another one. */
   quote: 'unread' | 'unreadable' | 'open' | 'held' | 'next' | 'expired' | 'executed' | 'unlisted'
 }
 
@@ -39,7 +39,7 @@ export const authorizationRows: readonly Row<
   [['not-made', 'timed-out'], 'fail', 'busy'],
   // No proof left. The memory stays as it was: the service holds the payment all the same.
   [['declined'], 'fail'],
-  // Only the service knows, also after a refusal: a network may have delivered the proof twice.
+  // Only the service knows, even after a refusal: a network may have delivered the proof twice.
   [['unread'], 'read'],
   // Authorized: by this call, an earlier one, another tab or another device.
   [['executed'], 'return', 'remember'],
@@ -67,9 +67,9 @@ export const authorizationRows: readonly Row<
   // It waits for the same proof still.
   [['refused', 'held'], 'fail'],
   [['conflict', 'held'], 'fail'],
-  // The error of a lost request says already that the outcome is unknown.
+  // The error of a lost request already has an unknown outcome.
   [['lost'], 'fail'],
-  // Everything else: the quote cannot be read, or says nothing. The proof may have been taken.
+  // Everything else: the quote cannot be read, or tells nothing. The proof may have been taken.
   [[], 'fail', 'unknown'],
 ]
 

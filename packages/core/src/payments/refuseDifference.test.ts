@@ -217,7 +217,7 @@ test.each<[what: string, quote: unknown]>([
   ['null', null],
 ])('%s is no quote: the error names the option, and nothing is sent', async (_, quote) => {
   const { wallet, pay, lines } = await open([])
-  const words = 'quote must be a quote, as requestQuote returns it; where you have its id alone, give quoteId'
+  const words = 'quote must be a quote, as requestQuote returns it; if you only have its id, pass quoteId'
   expect(await errorOf(pay(quote as Quote))).toMatchObject({
     name: 'TypeError',
     message: words,

@@ -34,7 +34,7 @@ interface CurrentSession {
   ended: EndedSession | undefined
 }
 
-/** The newest active session; how the last one ended, when none is active. */
+/** The newest active session; how the last one ended, if none is active. */
 export async function currentSession(wallet: OpenWallet): Promise<CurrentSession> {
   const { clock } = wallet
   const sessions = await deviceSessions(wallet)
@@ -62,14 +62,14 @@ export function isExpired(clock: ServiceClock, { expiresAt }: SessionRecord): bo
 /**
  * Forgets a session and its key on this device.
  *
- * @throws {StoreError} `STORE_UNAVAILABLE` when the browser refuses to delete the key; this page has forgotten it all the same.
+ * @throws {StoreError} `STORE_UNAVAILABLE` if the browser refuses to delete the key; this page has forgotten it all the same.
  */
 export async function forgetSession(wallet: OpenWallet, record: SessionRecord): Promise<void> {
   const sessions = await deviceSessions(wallet)
   sessions.ended = undefined
   const cause = await drop(wallet, sessions, record.sessionId)
   announce(wallet, 'forgotten')
-  // A key that only ever lived in memory is gone, whatever the store says.
+  // A key that only ever lived in memory is gone, whatever the store does.
   const isGone = record.persistence === 'memory' && wallet.store.persistence === 'device'
   if (cause === undefined || isGone) return
   throw new StoreError(
@@ -84,7 +84,7 @@ export async function endSession(wallet: OpenWallet, ended: EndedSession): Promi
   const sessions = await deviceSessions(wallet)
   if (sessions.over.has(ended.record.sessionId)) return
   sessions.ended = ended
-  // The other tabs read the store when they hear of it.
+  // The other tabs read the store when they are notified.
   await drop(wallet, sessions, ended.record.sessionId)
   announce(wallet, 'forgotten')
 }
@@ -154,7 +154,7 @@ export async function readSessions(
     if (parsed === undefined) continue
     const { record, isKeyLost } = parsed
     const { sessionId } = record
-    // On a clock that has not heard the service, both are times of this device.
+    // On a clock that the service has not corrected, both are times of this device.
     const offset = clock.isHeard() ? clock.offset() : record.clockOffset
     if (record.startedAt <= sessions.leftAt + offset) {
       // The user signed out while it could not be read.
@@ -170,7 +170,7 @@ export async function readSessions(
   if (isWhole) for (const id of gone) if (records.delete(id)) sessions.ended = undefined
   sessions.ended = lost ?? sessions.ended
   const [newest] = newestFirst(sessions)
-  // Until the service is heard on this page, its clock is as it was when the session was opened, and never earlier than that.
+  // Until the service responds to this page, its clock is as it was when the session was opened, and never earlier than that.
   if (newest !== undefined) clock.note(Math.max(Date.now() + newest.clockOffset, newest.startedAt), false)
   state.known = sessions
   return sessions

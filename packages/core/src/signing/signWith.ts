@@ -10,7 +10,7 @@ import { createWalletSignature } from './walletSignature.js'
  * @returns The value of the Service-Wallet-Signature header.
  * @throws {SessionError} `SESSION_EXPIRED`: the session ended while the user was deciding.
  * @throws {SessionError} `SESSION_KEY_LOST`: the browser cannot use the key.
- * @throws {TypeError} When the payload is not a string, or has a lone surrogate.
+ * @throws {TypeError} If the payload is not a string, or has a lone surrogate.
  */
 export async function signWith(
   wallet: OpenWallet,

@@ -17,7 +17,7 @@ import { createState, StateHandle, stateOf, type WalletState } from './walletSta
 
 /**
  * Why an action asks for a sign-in: there is no session, or the action needs a sign-in of its own (`STEP_UP_REQUIRED`), also
- * when the user is signed in.
+ * if the user is signed in.
  */
 export type ReauthenticationReason =
   | 'SESSION_REQUIRED'
@@ -27,7 +27,7 @@ export type ReauthenticationReason =
 
 /**
  * Signs the user in again, with any of the sign-in verbs and with the wallet that it gets: for a step-up, no other wallet
- * counts. When it rejects, the action that waits ends with that error.
+ * counts. If it rejects, the action that waits ends with that error.
  */
 export type Reauthenticate = (wallet: Wallet, reason: ReauthenticationReason) => Promise<unknown>
 
@@ -140,8 +140,8 @@ let deviceStore: SessionStore | undefined
  *
  * @param options - `accountId` and `relayUrl`, and any other field of `Wallet` in place of its default.
  * @returns A frozen object.
- * @throws {TypeError} When an option is missing or wrong. The message names the option and what it takes.
- * @throws {RangeError} When `timeoutMs` or `expiringMs` is out of range.
+ * @throws {TypeError} If an option is missing or wrong. The message names the option and what it takes.
+ * @throws {RangeError} If `timeoutMs` or `expiringMs` is out of range.
  * @see docs/guides/production.md#defaults-that-a-bank-changes
  * @example
  * ```ts
@@ -210,7 +210,7 @@ export interface OpenWallet extends Omit<Wallet, 'state' | 'sessionStore'> {
 }
 
 /**
- * @throws {TypeError} When the wallet was not made by `createWallet`, or is a copy with another account.
+ * @throws {TypeError} If the wallet was not made by `createWallet`, or is a copy with another account.
  */
 export function openWallet(wallet: Wallet): OpenWallet {
   if (typeof wallet?.state !== 'object')

@@ -28,7 +28,7 @@ function usePolledSubject(options: WalletHookOptions): HookSubject {
  * Reads the account and its balance, through the relay and for the app's session. It is read again every 15 seconds while the user sees
  * the page, and after a payment.
  *
- * @returns As `useQuery` of TanStack Query. `data` is null when the app's session does not have the account, or is over. It has no `balance`
+ * @returns As `useQuery` of TanStack Query. `data` is null if the app's session does not have the account, or is over. It has no `balance`
  * where that of the service cannot be read.
  * @see https://tanstack.com/query/v5/docs/framework/react/reference/useQuery
  * @example

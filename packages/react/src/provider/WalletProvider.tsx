@@ -40,11 +40,11 @@ export interface WalletProviderProps {
   config: WalletOptions | Wallet | undefined
   /** The account as `listAccounts` has just returned it: `useAccount` does not read it again. Another object counts as a newer read. */
   account?: WalletAccount | undefined
-  /** Hears that the session is over within the wallet's `expiringMs`. */
+  /** Called when the session ends within the wallet's `expiringMs`. */
   onSessionExpiring?: ((session: WalletSession) => void) | undefined
-  /** Hears that the session is over, or that the browser lost its key. */
+  /** Called when the session has ended, or the browser has lost its key. */
   onSessionExpired?: ((session: WalletSession) => void) | undefined
-  /** Hears the error of every verb of the hooks below, with the verb's name; not of those that an unmount or `reset` ended. */
+  /** Called with the error of every verb of the hooks below, and the verb's name; not for calls that an unmount or `reset` ended. */
   onError?: ((error: Error, verb: string) => void) | undefined
   /** The client of the lists. Default: the one of the `QueryClientProvider` above, else one of its own. */
   queryClient?: QueryClient | undefined
@@ -58,8 +58,8 @@ export interface WalletProviderProps {
  * component has made when it suspends at its first render. A provider may stand inside another one.
  *
  * @returns The children.
- * @throws {TypeError} When an option of the wallet is missing or wrong.
- * @throws {RangeError} When `timeoutMs` or `expiringMs` is out of range.
+ * @throws {TypeError} If an option of the wallet is missing or wrong.
+ * @throws {RangeError} If `timeoutMs` or `expiringMs` is out of range.
  * @see packages/react/README.md
  * @example
  * ```tsx
@@ -150,7 +150,7 @@ function KnownAccount({ client, wallet, account }: KnownAccountProps): null {
   return null
 }
 
-/** Passes the session's end on, and reads the lists again when the session is another one. */
+/** Passes the session's end on, and reads the lists again if the session is another one. */
 function followSession(
   wallet: Wallet,
   client: QueryClient,

@@ -28,7 +28,7 @@ export type PasskeyCreationOptions = Omit<CreatePasskeyOptions, 'signal' | 'onSt
 /** What `useCreatePasskey` takes. */
 export interface CreatePasskeyHookOptions extends WalletHookOptions {
   /**
-   * A closed prompt does not end the call. Its status says so, and the next `create` opens the prompt again with the
+   * A closed prompt does not end the call. Its status shows it, and the next `create` opens the prompt again with the
    * same challenge: the user confirms nothing twice. `reset` gives it up. Default: `false`.
    */
   retriesClosedPrompt?: boolean | undefined
@@ -46,7 +46,7 @@ type Retry = RefObject<(() => void) | undefined>
 
 interface Creation {
   options: PasskeyCreationOptions
-  /** Undefined when a closed prompt ends the call. */
+  /** Undefined if a closed prompt ends the call. */
   retry: Retry | undefined
 }
 
@@ -103,7 +103,7 @@ function patient(
   })
 }
 
-/** WebAuthn Level 3, section 5.1.3: a browser says NotAllowedError when the user closes the prompt or lets it time out. */
+/** WebAuthn Level 3, section 5.1.3: a browser throws NotAllowedError when the user closes the prompt or lets it time out. */
 const isClosed = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'NotAllowedError'
 

@@ -1,4 +1,4 @@
-/** Hook: sign up and log in, when the wallet is the app's login. */
+/** Hook: sign up and log in, if the wallet is the app's login. */
 
 import {
   type LoginWalletOptions,
@@ -23,7 +23,7 @@ export type LoginState = (
   | Done<Wallet>
   | Failed
 ) & {
-  /** Whether a code is on its way, also after an error: the user may type it once more. */
+  /** Whether a code is on its way, even after an error: the user may type it once more. */
   isCodeSent: boolean
 }
 
@@ -140,7 +140,7 @@ const login: Verb<{ identifier: string }, LoginState, Subject> = {
   },
 }
 
-/** @returns What a form says, or the options as they are. */
+/** @returns The values of a form, or the options as they are. */
 function identified<Options extends object>(options: Options | FormSubmit) {
   if (!('currentTarget' in options)) return options
   // Otherwise the browser sends the fields in the address of the page.
@@ -155,7 +155,7 @@ function identified<Options extends object>(options: Options | FormSubmit) {
 }
 
 /**
- * Signs up and logs in, when the wallet is the app's login. It works without a provider; its `data` is the `config` of one.
+ * Signs up and logs in, if the wallet is the app's login. It works without a provider; its `data` is the `config` of one.
  *
  * `signUp` and `logIn` are also for the `onSubmit` of a form with a field `identifier`.
  *

@@ -125,7 +125,7 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
   useEffect(() => {
     current.current = about
   })
-  // Preact runs the effect below a frame later. A click in between must do what it says.
+  // Preact runs the effect below a frame later. A click in between must do what its button says.
   useInsertionEffect(() => {
     mounted.current = life
   }, [life])

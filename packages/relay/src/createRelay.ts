@@ -28,7 +28,7 @@ import { endpointRoutes, healthRoutes } from './routes/handleCall.js'
 import { rehearse } from './store/relayStore.js'
 
 const showAgainMs = 600_000
-/** Where an adapter says nothing of it. */
+/** If an adapter does not tell. */
 const noCaller: Caller = {}
 const [traceIdName, profileName, serviceDateName] = [
   TRACE_ID_HEADER.toLowerCase(),
@@ -41,9 +41,9 @@ const [traceIdName, profileName, serviceDateName] = [
  *
  * It must see the request as it came: mount it before anything that parses bodies.
  *
- * @returns `(request) => Promise<Response>`, with the methods `isReady` and `close`. It rejects only where it is called without a `Request`, and says how to mount it there.
- * @throws {TypeError} When an option is missing or has the wrong type or form. The message names the option, never its value.
- * @throws {RangeError} When a number is out of range. The message names the option and its range.
+ * @returns `(request) => Promise<Response>`, with the methods `isReady` and `close`. It rejects only if it is called without a `Request`, and the error tells how to mount it there.
+ * @throws {TypeError} If an option is missing or has the wrong type or form. The message names the option, never its value.
+ * @throws {RangeError} If a number is out of range. The message names the option and its range.
  * @see docs/guides/production.md#defaults-that-a-bank-changes
  * @see https://fetch.spec.whatwg.org/#request-class
  * @example

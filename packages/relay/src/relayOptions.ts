@@ -28,10 +28,10 @@ export interface RelayOptions {
   mountPath?: string | undefined
   /**
    * Returns the accounts that the caller may use: what `walletOf` of the platform client returns, an id such as `InternalAccount:<id>`, or a
-   * list of these. Null, undefined or an empty list: the caller is not signed in to the app. Pages can read an account when its `customer` is
+   * list of these. Null, undefined or an empty list: the caller is not signed in to the app. Pages can read an account if its `customer` is
    * known: from here, or from `createAccount` and `findAccount` of the login.
    *
-   * When it fails, nothing is forwarded, and the page gets 500; 502 when its own call to the service failed. It must not read the body: the
+   * If it fails, nothing is forwarded, and the page gets 500; 502 if its own call to the service failed. It must not read the body: the
    * relay responds to a call with a read body with 500. It has 15 seconds. `caller.req` has what middleware read, such as `session`.
    */
   authorize: (request: Request, caller: Pick<Caller, 'req'>) => Authorized | Promise<Authorized>
@@ -39,7 +39,7 @@ export interface RelayOptions {
    * Decides on operations that change who owns a wallet, and on payments: `allow`, `step-up` (a new sign-in first) or `deny`.
    * Undefined means the default: a step-up for the former, `allow` for payments. It has 15 seconds.
    *
-   * With this option each payment reads the quote, which is one more call to the service when its owner is already known.
+   * With this option each payment reads the quote, which is one more call to the service if its owner is already known.
    */
   authorizeAction?: AuthorizeAction | undefined
   /** Whether wallets may export their keys. Default: false, and every export is refused. */
@@ -57,8 +57,8 @@ export interface RelayOptions {
    */
   allowReads?: readonly ReadVerb[] | undefined
   /**
-   * Whether the screens offer a new user codes by e-mail as a second way in, beside the first passkey. `false`: no user of this relay is
-   * offered them, whatever the page says. It forbids nothing: a user can still add them, unless `authorizeAction` denies it. Default: true.
+   * Whether the screens offer a new user codes by email as a second way in, beside the first passkey. `false`: no user of this relay is
+   * offered them, whatever the page sends. It forbids nothing: a user can still add them, unless `authorizeAction` denies it. Default: true.
    */
   offersCodes?: boolean | undefined
   /** Makes the wallet the app's login. Default: a caller who is not signed in to the app gets 401. */

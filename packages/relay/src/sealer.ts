@@ -44,7 +44,7 @@ export function createSealer(secret: string, purpose: string) {
       const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), plaintext)
       return bytesToBase64Url(Uint8Array.of(...iv, ...new Uint8Array(sealed)))
     },
-    /** @returns The value; undefined when there is no text, or it was not sealed with this secret for this purpose. */
+    /** @returns The value; undefined if there is no text, or it was not sealed with this secret for this purpose. */
     open: async (text = ''): Promise<unknown> => {
       try {
         const bytes = decodeBase64Url(text)

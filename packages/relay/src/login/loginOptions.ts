@@ -19,7 +19,7 @@ export interface SignedIn {
  * Lets new users sign up with a code that is mailed to their identifier and entered in the browser that requested it.
  *
  * Where accounts begin without a way to sign in (`document`, `2026-04`), `mailCode` mails the code, `createAccount` follows its proof,
- * and the user creates a passkey next. Where an account is born with codes by e-mail (`2026-08`), `createAccount` comes first, the
+ * and the user creates a passkey next. Where an account is born with codes by email (`2026-08`), `createAccount` comes first, the
  * service mails the code, and `keepAccount` follows its proof; a signed call adds the passkey.
  *
  * @example
@@ -40,7 +40,7 @@ export interface SignUpOptions {
    *
    * `accepted.request` is the browser's request: method, URL and headers, without its body.
    *
-   * With the profile `2026-08` it is called before the proof, also for an identifier that has an account, because the response must not
+   * With the profile `2026-08` it is called before the proof, even for an identifier that has an account, because the response must not
    * show who exists. It then makes a new account each time, with the identifier as the customer's address, and remembers nothing.
    */
   createAccount: (
@@ -53,7 +53,7 @@ export interface SignUpOptions {
   ) => CreatedAccount | Promise<CreatedAccount>
   /**
    * Reads the end-user terms in force, such as `() => getEndUserTerms(platform)`, for a platform without a license of its own. A sign-up
-   * then needs their acceptance before anything is mailed: the page says version and method, and the relay adds its time and the
+   * then needs their acceptance before anything is mailed: the page sends version and method, and the relay adds its time and the
    * address of the caller. It has 15 seconds; what it returns is kept for ten minutes. Default: nothing is accepted.
    *
    * It may return agreements in their place: those of `listAgreements` that your users must accept. Each is then accepted, in its version.
@@ -68,7 +68,7 @@ export interface SignUpOptions {
   mailCode?: ((mail: { to: string; code: string | undefined; request: Request }) => unknown) | undefined
   /**
    * With the profile `2026-08`: called after the identifier was proven. Remembers the account, so that `findAccount` finds it. It rejects
-   * when the identifier has another account by now. It has 15 seconds. `customerId` is what `createAccount` said.
+   * if the identifier has another account by now. It has 15 seconds. `customerId` is what `createAccount` returned.
    */
   keepAccount?:
     | ((proven: { identifier: string; accountId: string; customerId: string | undefined }) => unknown)
@@ -102,7 +102,7 @@ export type FoundAccount = string | CreatedAccount | null | undefined
 export interface LoginOptions {
   /**
    * Finds the account of an identifier: its id, such as `InternalAccount:<id>`, or an object that has it as `accountId`, such as
-   * the wallet that `findWalletOf` returns; with its `customer`, pages can read the account. Null or undefined when there is none.
+   * the wallet that `findWalletOf` returns; with its `customer`, pages can read the account. Null or undefined if there is none.
    *
    * The relay gives it the identifier trimmed and in lower case, so that the spelling does not show who exists. It has 15 seconds.
    */

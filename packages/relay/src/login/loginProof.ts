@@ -1,4 +1,4 @@
-/** The proof of a started login: when the service accepts it, the user is signed in to the app. */
+/** The proof of a started login: if the service accepts it, the user is signed in to the app. */
 
 import {
   accountKey,

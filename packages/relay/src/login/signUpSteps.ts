@@ -64,7 +64,7 @@ export function createSignUpSteps(
   { createAccount, keepAccount }: SignUpOptions,
   { store, cookies, sealer, spendQuota, now }: SignUpParts,
 ) {
-  /** No cookie with this id is one of a sign-up any more. Lost when this fails: that copies of the cookie end. */
+  /** No cookie with this id is one of a sign-up any more. Lost if this fails: that copies of the cookie end. */
   const forget = (id: string) => store.take(startedKeyOf(id)).catch(() => undefined)
   return {
     /** Counts a start, or a code that is mailed, for the mailbox: a tag makes no other one of it. Throws a `RelayError` 429. */
@@ -95,7 +95,7 @@ export function createSignUpSteps(
         throw new TypeError('login.signUp.createAccount must return accountId, such as InternalAccount:0198')
       return { accountId, customerId: created?.customer?.id }
     },
-    /** @returns What the cookie of this browser holds; undefined when there is none, or the sign-up is over. */
+    /** @returns What the cookie of this browser holds; undefined if there is none, or the sign-up is over. */
     open: async (request: CookieRequest) => {
       const opened = await sealer.open(cookies.read(request, cookieName))
       const state = opened as SealedSignUp | BornSignUp | undefined

@@ -16,7 +16,7 @@ export type RelayCheckName =
   | 'headers'
   /** The quota of the user, the address or the device is not used up. */
   | 'quota'
-  /** It is one JSON object without duplicate keys, of the type that it says, and not too long or too slow. */
+  /** It is one JSON object without duplicate keys, of the type that it declares, and not too long or too slow. */
   | 'body'
   /** It has no magic value of the service's sandbox. Not with `mode: 'sandbox'`. */
   | 'sandbox-values'
@@ -34,7 +34,7 @@ export type RelayCheckName =
 /** One check of a call. */
 export interface RelayCheck {
   readonly name: RelayCheckName
-  /** `refused`: the call ended here, also when the check could not be made, such as when the store did not respond. */
+  /** `refused`: the call ended here, even if the check could not be made, such as because the store did not respond. */
   readonly outcome: 'passed' | 'refused'
 }
 

@@ -1,4 +1,4 @@
-/** What is remembered of ids: their accounts, as the service has said, and for a short time which are not a caller's. */
+/** Remembers the accounts of ids, as the service reported them, and for a short time which ids are not a caller's. */
 
 import { accountKey } from '@embedded-wallet/protocol'
 import { overwrite, type RelayStore } from '../store/relayStore.js'

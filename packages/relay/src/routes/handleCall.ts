@@ -111,7 +111,7 @@ function handleCall(
     endChecks(record)
     record.isForwarded = true
     const work = passOn(call, parts)
-    // A Worker ends the call of a page that has left, and the owner would not hear of what the service has carried out.
+    // A Worker ends the call of a page that has left, and the owner would not be told what the service has carried out.
     record.caller.waitUntil?.(work.catch(() => undefined))
     return work
   })

@@ -4,7 +4,7 @@ import type { WellKnownOptions } from '../http/wellKnown.js'
 import type { Relay } from '../relay.js'
 
 /**
- * Reads a file of the built site by its path, such as `frame.html`; undefined when there is none. `assets/x.js.br` is the compressed form of
+ * Reads a file of the built site by its path, such as `frame.html`; undefined if there is none. `assets/x.js.br` is the compressed form of
  * `assets/x.js`: without it the file itself is sent.
  */
 export type SiteFiles = (

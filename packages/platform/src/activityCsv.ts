@@ -18,7 +18,7 @@ export interface ActivityCsvOptions {
   separator?: ',' | ';' | undefined
   /** Begins with the mark by which Excel on Windows reads other scripts: for a download, not for an API. Default: false. */
   hasBom?: boolean | undefined
-  /** The name of the other side, where your app knows one. Default: what the service says. */
+  /** The name of the other side, if your app knows one. Default: the service's. */
   nameOf?: ((transaction: Transaction) => string | undefined) | undefined
 }
 
@@ -37,7 +37,7 @@ const columns = [
  *
  * @param rows - Of `listTransactions`.
  * @returns The header, and a line for each row; each ends with CRLF.
- * @throws {TypeError} When an option is wrong or has another name.
+ * @throws {TypeError} If an option is wrong or has another name.
  * @see https://www.rfc-editor.org/rfc/rfc4180
  * @example
  * ```ts
@@ -89,7 +89,7 @@ const text = (value: unknown): string => {
   return /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell
 }
 
-/** @returns All decimals of the currency, with a point and nothing else; nothing when they are not known. */
+/** @returns All decimals of the currency, with a point and nothing else; nothing if they are not known. */
 function decimalOf(amount: CurrencyAmount | undefined): string {
   const decimals: number | undefined = amount?.currency.decimals
   if (amount === undefined || !Number.isSafeInteger(amount.amount) || !Number.isInteger(decimals)) return ''

@@ -25,8 +25,8 @@ export interface PlatformOptions extends ClientOptions {
  * `reason: CREDENTIALS_REFUSED_REASON`.
  *
  * @returns The first argument of every call: `createCustomer(platform, …)`, `createQuote(platform, …)`.
- * @throws {TypeError} When an option is missing or has a wrong type; the message names it, never its value.
- * @throws {RangeError} When `timeoutMs` or `retries` is out of range.
+ * @throws {TypeError} If an option is missing or has a wrong type; the message names it, never its value.
+ * @throws {RangeError} If `timeoutMs` or `retries` is out of range.
  * @see https://www.rfc-editor.org/rfc/rfc7617
  * @example
  * ```ts
@@ -58,8 +58,8 @@ export interface AgentOptions extends ClientOptions {
  * Nothing is sent yet: the options are checked, the token is not.
  *
  * @returns The first argument of every call of an agent: `createAgentQuote(agent, …)`.
- * @throws {TypeError} When an option is missing or has a wrong type; the message names it, never its value.
- * @throws {RangeError} When `timeoutMs` or `retries` is out of range.
+ * @throws {TypeError} If an option is missing or has a wrong type; the message names it, never its value.
+ * @throws {RangeError} If `timeoutMs` or `retries` is out of range.
  * @see https://www.rfc-editor.org/rfc/rfc6750
  * @example
  * ```ts
@@ -77,11 +77,11 @@ export function createAgent(options: AgentOptions): AgentClient {
 /**
  * Redeems a device code for the token of an agent.
  *
- * A code works once. When the response is lost, the code is used: the platform must create another one.
+ * A code works once. If the response is lost, the code is used: the platform must create another one.
  *
  * @param options.code - The device code, as the platform got it from `registerAgent` or `createDeviceCode`.
- * @throws {PlatformError} `REFUSED` with status 400 when the code was used or has expired, 404 when it does not exist.
- * @throws {PlatformError} `OUTCOME_UNKNOWN` when the response was lost.
+ * @throws {PlatformError} `REFUSED` with status 400 if the code was used or has expired, 404 if it does not exist.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN` if the response was lost.
  * @see docs/reference/endpoints.md#redeemdevicecode
  */
 export async function redeemDeviceCode(

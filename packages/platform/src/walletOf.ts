@@ -66,9 +66,9 @@ const creationWaits = [0, 500, 2000]
  * Assumption: a deployment either refuses a `platformCustomerId` that another customer has (profile 2026-08, POST /customers: "409 CONFLICT
  * (platformCustomerId taken)"), or lists the oldest first: then a second customer of a race is never used.
  *
- * @param options - The fields of the customer: with `email`, newer deployments make a login method by e-mail at once.
+ * @param options - The fields of the customer: with `email`, newer deployments make a login method by email at once.
  * `endUserTermsConsent` and `agreementConsents` are also recorded for a customer who lacks them, in these versions.
- * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when another customer has the `umaAddress`, or the customer was deleted.
+ * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) if another customer has the `umaAddress`, or the customer was deleted.
  * @throws {PlatformError} `REFUSED` with the `serviceCode` `OTHER_EMAIL`: the customer of `userId` has another address. Nothing was changed.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the customer may exist, and its wallet was not found; call again with the same
  * `userId`.
@@ -109,7 +109,7 @@ async function findOrCreate(
     // The end of the wait by the signal is lost: the next call ends at once.
     if (pause > 0) await untilAborted(wait(pause), signal).catch(() => undefined)
     const known = await read().catch((thrown: unknown) => {
-      // The failure to read is lost: that a customer may have been made says more.
+      // The failure to read is lost: that a customer may have been made matters more.
       throw lost ?? thrown
     })
     if (known !== undefined)
@@ -131,7 +131,7 @@ async function findOrCreate(
       lost ??= error
     }
   }
-  // The failure to read is lost: that a customer may have been made says more.
+  // The failure to read is lost: that a customer may have been made matters more.
   const known = await read().catch(() => undefined)
   if (known !== undefined) return { customer: known, isNew: true }
   throw lost
@@ -179,11 +179,11 @@ function lackingConsents(
 function requireEmail({ id, email: known }: Customer, { email }: WalletOfOptions): void {
   const plain = (address: string) => address.trim().toLowerCase()
   if (!email || !known || plain(email) === plain(known)) return
-  const message = `${id} has another e-mail address than this call of walletOf with its userId. Is it another user? Give each user an id that was never used before. Did you delete your database? Delete the sandbox's folder, too: node_modules/.cache/embedded-wallet. Has the user a new address? Give it to the service with updateCustomer, or updateContact in the page, or leave email out.`
+  const message = `${id} has a different email address than this call of walletOf with its userId. Is this another user? Give each user an id that was never used before. Did you delete your database? Delete the sandbox's folder, too: node_modules/.cache/embedded-wallet. Does the user have a new address? Give it to the service with updateCustomer, or updateContact in the page, or leave email out.`
   throw new PlatformError('REFUSED', message, { serviceCode: 'OTHER_EMAIL' })
 }
 
-/** @throws {PlatformError} `OUTCOME_UNKNOWN` when no wallet comes, or why the accounts cannot be read. */
+/** @throws {PlatformError} `OUTCOME_UNKNOWN` if no wallet comes, or why the accounts cannot be read. */
 async function waitForWallet(
   platform: Platform,
   customer: Customer,
@@ -203,6 +203,6 @@ async function waitForWallet(
 function withoutWallet(cause: unknown): PlatformError {
   if (cause instanceof PlatformError && cause.code === 'OUTCOME_UNKNOWN') return cause
   const message =
-    'The customer exists, but its wallet was not found. Call again with the same userId. If it stays so, check that the platform has embedded wallets and, where the service wants it, that the user has accepted the end-user terms.'
+    'The customer exists, but its wallet was not found. Call again with the same userId. If this keeps happening, check that the platform has embedded wallets and, if the service requires it, that the user has accepted the end-user terms.'
   return new PlatformError('OUTCOME_UNKNOWN', message, { outcome: 'unknown', cause })
 }

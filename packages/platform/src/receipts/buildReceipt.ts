@@ -39,7 +39,7 @@ export interface Transmitter {
   shortfallNotice?: string | undefined
   cancellationNotice?: string | undefined
   /**
-   * What an incoming payment says in place of the amounts of its sender, which some deployments do not name. Without the
+   * What an incoming payment shows in place of the sender's amounts, which some deployments do not name. Without the
    * text such a payment has no receipt.
    */
   receivedOnly?: string | undefined
@@ -69,7 +69,7 @@ export interface ReceiptOptions {
   timeZone?: string | undefined
   /** BCP 47: of the labels. English where there are no words of it. Default: `en`. */
   language?: string | undefined
-  /** What the contract does not say. */
+  /** What the contract does not contain. */
   names?: ReceiptNames | undefined
   /** Default: none. */
   taxes?: readonly ReceiptTax[] | undefined
@@ -101,7 +101,7 @@ interface RowDetails {
   field?: string
 }
 
-/** What rows are collected in. A required value that nobody said is a problem. */
+/** What rows are collected in. A required value that nobody gave is a problem. */
 export function createRows(words: ReceiptWords) {
   const rows: ReceiptRow[] = []
   const problems: ReceiptProblem[] = []

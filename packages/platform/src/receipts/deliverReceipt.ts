@@ -32,7 +32,7 @@ export interface ReceiptToDeliver {
 export interface DeliverReceiptOptions extends ReceiptOfOptions {
   store: ReceiptStore
   /**
-   * Sends the receipt so that the user can keep it. It says by which channel, and may say when and under which id. When it throws,
+   * Sends the receipt so that the user can keep it. It returns the channel, and may return the time and the id. If it throws,
    * nothing is marked, and the next run sends the same receipt under the same key.
    */
   deliver: (receipt: ReceiptToDeliver) => DeliveredBy | Promise<DeliveredBy>
@@ -57,8 +57,8 @@ export type ReceiptOutcome =
  * A receipt that is kept already wins and is what is sent: a later refund changes nothing in it. If only the confirmation failed, the
  * next run confirms the kept time, and sends nothing.
  *
- * @throws {PlatformError} When a read or the confirmation fails: let the event be delivered again.
- * @throws {TypeError} When an option is missing or has a wrong type.
+ * @throws {PlatformError} If a read or the confirmation fails: let the event be delivered again.
+ * @throws {TypeError} If an option is missing or has a wrong type.
  * @see docs/guides/receipts.md
  * @example
  * ```ts
@@ -115,7 +115,7 @@ async function deliverKept(
   { store, deliver }: DeliverReceiptOptions,
 ): Promise<ReceiptDelivery> {
   if ((await sha256Of(content)) !== sha256)
-    throw new Error(`the kept receipt of ${transactionId} was changed: its hash is another one`)
+    throw new Error(`the kept receipt of ${transactionId} was changed: its hash differs`)
   const { receipt, text } = JSON.parse(content) as FrozenReceipt
   const html = receiptHtml(receipt)
   const { channel, providerId, at } = await deliver({
@@ -133,7 +133,7 @@ async function deliverKept(
   })
 }
 
-/** Nobody says that payments are refused without it: it is a duty of the contract, and of the newest profile alone. */
+/** Nothing suggests that payments are refused without it: it is a duty of the contract, and of the newest profile alone. */
 function canConfirm(platform: Platform): boolean {
   const { profiles }: Endpoint = serviceEndpoints.confirmTransaction
   return profiles?.includes(transportOf(platform).profile) ?? true

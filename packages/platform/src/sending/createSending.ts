@@ -94,12 +94,12 @@ const maxKept = 10_000
  *
  * Recipients live at the service, as external accounts of the customer, so there is no table of yours. Limits are kept in memory, for five
  * minutes. Acknowledgements are kept in memory too, for a day: where your backend has several instances, or restarts while users pay,
- * give it `acknowledgements`. What a name check says is read again when a payment is executed, whatever the page says.
+ * give it `acknowledgements`. The result of a name check is read again when a payment is executed, whatever the page sends.
  *
  * Minimum and maximum come from `listExchangeRates`, which only the dated profiles have, and from the look-up of an address. Each function
  * rejects with a `SendingRefusal` where it refuses, and with a `PlatformError` where the service does.
  *
- * @throws {TypeError} When `platform` or an option has a wrong type.
+ * @throws {TypeError} If `platform` or an option has a wrong type.
  * @see packages/platform/README.md
  * @example
  * ```ts
@@ -234,7 +234,7 @@ export function createSending(platform: Platform, options: SendingOptions = {}):
   }
 }
 
-/** Where a quote goes. `external` was read just now. `decimals`: of what arrives, as far as the service says it. */
+/** Where a quote goes. `external` was read just now. `decimals`: of what arrives, as far as the service tells. */
 interface Resolved extends Pick<SendingQuote, 'payee'> {
   destination: Parameters<typeof createQuote>[1]['destination']
   lookupId?: string

@@ -40,7 +40,7 @@ export interface SavedPayee {
   currency: string
   /** Whether it cannot be paid any more. */
   isClosed?: true | undefined
-  /** Absent where the bank compares no names, or the service does not say. */
+  /** Absent if the bank compares no names, or the service does not tell. */
   check?: PayeeNameCheck | undefined
 }
 
@@ -112,7 +112,7 @@ async function findSaved(
   return undefined
 }
 
-/** @returns The account of this customer or of the platform itself; undefined for every other, also of another customer. */
+/** @returns The account of this customer or of the platform itself; undefined for every other, even of another customer. */
 export async function findPayee(
   platform: Platform,
   customerId: string,
@@ -125,7 +125,7 @@ export async function findPayee(
   return ofPlatform && !ofPlatform.customerId ? ofPlatform : undefined
 }
 
-/** What the check of the name says now, of an account of the platform or of one of its customers. */
+/** The current result of the name check of an account of the platform or of one of its customers. */
 export async function readCheckStatus(platform: Platform, accountId: string): Promise<string | undefined> {
   const account =
     (await getExternalAccount(platform, { accountId }).catch(noneWhenUnknown)) ??

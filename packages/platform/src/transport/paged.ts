@@ -85,7 +85,7 @@ export function paged<Name extends ServiceEndpointName>(
       if (!nextCursor || seen.has(nextCursor) || emptyPages === maxEmptyPages)
         throw new PlatformError(
           'UNEXPECTED_RESPONSE',
-          `${name}: the service says that the list has more, but gives no new cursor.`,
+          `${name}: the service reports more of the list, but gives no new cursor.`,
         )
       seen.add(nextCursor)
       cursor = nextCursor

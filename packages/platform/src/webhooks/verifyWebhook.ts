@@ -45,11 +45,11 @@ export interface VerifyOptions {
  * Verifies a webhook request and reads its event.
  *
  * The event counts as handled when this returns: store it before anything can fail, or use `receiveWebhook`, which lets the
- * service deliver an event again when handling it failed. An event is at most eight days old, a day more than the service
+ * service deliver an event again if handling it failed. An event is at most eight days old, a day more than the service
  * repeats it, so that a captured delivery is refused even after it has been forgotten.
  *
  * @param request - With an unread body: the signature covers the raw bytes.
- * @returns The event. `problem` says which field of its data cannot be read; without one, `switch (event.family)` narrows
+ * @returns The event. `problem` names the field of its data that cannot be read; without one, `switch (event.family)` narrows
  * its data.
  * @throws {WebhookError} `UNAUTHORIZED`: respond with 401; the service did not sign this body.
  * @throws {WebhookError} `CONFLICT`: respond with 409; the event was handled before.
@@ -57,7 +57,7 @@ export interface VerifyOptions {
  * @throws {WebhookError} `INVALID_INPUT`: respond with 400; the body ended early, or is signed and is no event.
  * @throws {WebhookError} `TIMESTAMP_OUT_OF_RANGE`: respond with 400; the event is too old or ahead of time.
  * @throws {WebhookError} `PAYLOAD_TOO_LARGE`: respond with 413.
- * @throws {TypeError} When an option is missing or has a wrong type, `begin` of `replays` returns no `ReplayState`, or the body was read before.
+ * @throws {TypeError} If an option is missing or has a wrong type, `begin` of `replays` returns no `ReplayState`, or the body was read before.
  * @see docs/reference/contract.md
  * @example
  * ```ts
@@ -209,7 +209,7 @@ function pointOf(pem: string, at: number): Uint8Array<ArrayBuffer> {
       character.charCodeAt(0).toString(16).padStart(2, '0'),
     ).join('')
     const head = spkiHeads.find((one) => hex.startsWith(one))
-    if (head === undefined) throw new Error('it is no key of P-256')
+    if (head === undefined) throw new Error('it is not a P-256 key')
     return Uint8Array.from(p256.Point.fromHex(hex.slice(head.length)).toBytes(false))
   } catch (cause) {
     const isEscaped = typeof pem === 'string' && pem.includes('\\n')

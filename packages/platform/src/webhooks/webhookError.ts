@@ -51,7 +51,7 @@ export class WebhookError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** The file and the section that say what happened and what to do: a path below your project. */
+  /** The file and section that explain what happened and what to do: a path below your project. */
   get docsUrl(): string {
     return errorDocsUrl(`WEBHOOK_${this.code}`, 'platform')
   }

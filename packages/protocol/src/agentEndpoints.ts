@@ -98,7 +98,7 @@ export const agentEndpoints = {
     success: 204,
   },
 
-  // Assumption: the document says that an agent submits actions, not where; deployments mirror the platform's paths.
+  // Assumption: the document has agents submit actions, but not where; deployments mirror the platform's paths.
   createAgentQuote: createOfAgent('/agents/me/quotes', QuoteDetails, CreateQuoteBody),
   getAgentQuote: getOfAgent('/agents/me/quotes/{quoteId}', QuoteDetails),
   executeAgentQuote: actOfAgent('/agents/me/quotes/{quoteId}/execute', agents.AgentAction),

@@ -36,7 +36,7 @@ export const walletRequestHeaders: readonly string[] = [
   REQUEST_ID_HEADER,
   IDEMPOTENCY_KEY_HEADER,
 ]
-/** The headers that a relay must get from a wallet. Its health says which of them arrived when the query is `headers`. */
+/** The headers that a relay must get from a wallet. Its health tells which of them arrived if the query is `headers`. */
 export const walletHeaders: readonly string[] = [
   ...[RELAY_CALL_HEADER, ACCOUNT_HEADER, STEP_UP_HEADER, PROFILE_HEADER],
   ...walletRequestHeaders,

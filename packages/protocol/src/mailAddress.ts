@@ -1,4 +1,4 @@
-/** The rule for an e-mail address: the relay keeps one spelling of it, and a page checks by the same rule. */
+/** The rule for an email address: the relay keeps one spelling of it, and a page checks by the same rule. */
 
 import { narrowText } from './typedText.js'
 
@@ -14,7 +14,7 @@ export const foldIdentifier = (text: string): string => text.normalize('NFKC').t
 
 /**
  * @param text - As `foldIdentifier` returns it.
- * @returns The address with its domain in ASCII, as URLs have it; undefined when the text is not exactly one address.
+ * @returns The address with its domain in ASCII, as URLs have it; undefined if the text is not exactly one address.
  */
 export function addressOf(text: string): string | undefined {
   const [local = '', host = '', ...more] = text.split('@')
@@ -28,7 +28,7 @@ export function addressOf(text: string): string | undefined {
 /**
  * Reads an address that a person typed or pasted: also `mailto:` and `Ada <ada@shop.example>`, and without what nobody sees.
  *
- * @returns The address alone; undefined when the text has none or more than one, or when its domain has no dot: `ada@shop` is a slip.
+ * @returns The address alone; undefined if the text has none or more than one, or if its domain has no dot: `ada@shop` is a slip.
  * @example
  * ```ts
  * readAddress('Ada <ada@shop.example>') // 'ada@shop.example'

@@ -43,7 +43,7 @@ export interface NodeReply {
   end(body?: string | Uint8Array): unknown
   /** Ends the connection: the client sees that the response is not whole. */
   destroy?(): unknown
-  /** Hears of `drain`, `finish` and `close` once. */
+  /** Listens for `drain`, `finish` and `close` once. */
   once?(event: string, listener: () => void): unknown
 }
 
@@ -70,7 +70,7 @@ export type NodeBody =
   | { json: unknown }
   | { lost: 'read' | 'decoded' }
 
-/** Finds out from the stream itself whether somebody has read a body, and takes what they left. What stands in `body` says nothing of that. */
+/** Finds out from the stream itself whether somebody has read a body, and takes what they left. The value of `body` does not tell. */
 export function nodeBodyOf(message: NodeMessage): NodeBody {
   const { readableEnded = false, readableDidRead = readableEnded, readableEncoding } = message
   if (!readableDidRead) {

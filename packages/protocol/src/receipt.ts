@@ -30,7 +30,7 @@ export interface Receipt {
   /** The version of the operator's texts in it. */
   textsVersion: string
   rows: ReceiptRow[]
-  /** Present when it was made of mock data, for approval. */
+  /** Present if it was made of mock data, for approval. */
   isSample?: true
 }
 

@@ -207,7 +207,7 @@ const agentAction = v.object({
   transferDetails: v.exactOptional(TransferDetails),
   /** Present after the execution has started. */
   transaction: v.exactOptional(Transaction),
-  /** Present when REJECTED only. */
+  /** Present only if REJECTED. */
   rejectionReason: v.exactOptional(v.string()),
 })
 export const AgentAction: Readable<AgentAction> = readable(agentAction, [

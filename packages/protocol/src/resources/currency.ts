@@ -72,7 +72,7 @@ export interface RatedAmount {
  *
  * @param sent - What was converted: the sent amount less the fees.
  * @param received - What it became, more than 0.
- * @throws RangeError or TypeError when a number is no safe integer, decimals are negative, or nothing was received. The
+ * @throws RangeError or TypeError if a number is no safe integer, decimals are negative, or nothing was received. The
  * decimals of a currency must be known: no default is right.
  * @see docs/guides/balanceAndHistory.md#amounts-and-rates
  * @example

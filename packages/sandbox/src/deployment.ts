@@ -10,7 +10,7 @@ const behaviors = {
   /**
    * The text to sign. `interface`: JSON of `{accountId, expiresAt, requestId, type}`. `activity`: JSON of an activity
    * with the parameters of the action. `opaque`: an activity for a quote, the interface's JSON for the registration of
-   * an e-mail address, a base64 text for everything else.
+   * an email address, a base64 text for everything else.
    */
   payloadForm: row<'interface' | 'opaque' | 'activity'>('interface', 'opaque', 'activity'),
   /** The form of a requestId: `Request:<uuid>`, or `bare` for the UUID alone. */
@@ -24,7 +24,7 @@ const behaviors = {
   otpAddress: row<'request' | 'customer first' | 'customer'>('request', 'customer first', 'customer'),
   /** A compressed `clientPublicKey` (66 hex digits) becomes the session key itself, and the service seals no key. */
   clientHeldKeys: row<boolean>(false, false, true),
-  /** `/challenge` of an e-mail code returns `otpEncryptionTargetBundle`, and `/verify` accepts only a sealed code. */
+  /** `/challenge` of an email code returns `otpEncryptionTargetBundle`, and `/verify` accepts only a sealed code. */
   encryptedOtp: row<boolean>(false, false, true),
   /** The token that signs the sign-in with a sealed code: as in `production`, or as the `published` example. */
   codeTokens: row<'production' | 'published'>('production', 'production', 'production', 'published'),

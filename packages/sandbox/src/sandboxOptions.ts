@@ -52,7 +52,7 @@ export interface SandboxOptions {
    * options get the same sandbox. Only one process can use a folder. It holds private keys of the sandbox.
    *
    * Default: `node_modules/.cache/embedded-wallet` while an app is developed, which is where neither `NODE_ENV` is `test` or `production` nor a
-   * test runner of Node runs, and without `now`. If another process uses it, the state is in memory. The console says all of this once.
+   * test runner of Node runs, and without `now`. If another process uses it, the state is in memory. All of this is printed once.
    */
   folder?: string | false | undefined
   /**

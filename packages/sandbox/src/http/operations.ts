@@ -57,7 +57,7 @@ export async function joinOrHandle(call: Call, service: Service, handle: () => P
   }
 }
 
-/** Ends an operation with its response, which is lost when no request gets it in time. */
+/** Ends an operation with its response, which is lost if no request gets it in time. */
 export function settle(operation: OperationRecord, key: string, outcome: AnyReply, service: Service): void {
   const { operations } = service.records
   if (service.clock.now() < operation.expiresAt) operations.set(key, { ...operation, outcome })

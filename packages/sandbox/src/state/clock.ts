@@ -14,7 +14,7 @@ export interface Clock {
    *
    * @param milliseconds - 0 or more.
    * @returns Resolves when the due events are delivered and the journal is written.
-   * @throws RangeError when `milliseconds` is negative or not finite.
+   * @throws RangeError if `milliseconds` is negative or not finite.
    */
   advance(milliseconds: number): Promise<void>
 }

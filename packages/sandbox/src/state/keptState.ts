@@ -70,7 +70,7 @@ export function makeKept<Made>(
   fs.renameSync(`${file}.new`, file)
   if (!folder && !earlier?.detach)
     console.warn(
-      `The sandbox keeps its wallets in ${directory}. To begin anew, delete it; to keep nothing: createSandbox({ folder: false })`,
+      `The sandbox keeps its wallets in ${directory}. To start over, delete it; to keep nothing: createSandbox({ folder: false })`,
     )
   let isAttached = true
   const descriptor = fs.openSync(file, 'a')
@@ -127,7 +127,7 @@ function nodeOf(folder: string | undefined) {
 
 type Node = NonNullable<ReturnType<typeof nodeOf>>
 
-/** @returns The other process that uses the file; undefined when it is this one's from now on. */
+/** @returns The other process that uses the file; undefined if it is this one's from now on. */
 function ownerOf(lock: string, { fs, process }: Node): number | undefined {
   for (let waited = 0; ; waited += 50) {
     const owner = fs.existsSync(lock) ? Number(fs.readFileSync(lock, 'utf8')) : 0
@@ -179,7 +179,7 @@ function parseLine(line: string, place: string): JournalEntry[] {
   try {
     return JSON.parse(line)
   } catch (cause) {
-    throw new Error(`The state of the sandbox cannot be read: ${place}. Delete the file to begin anew`, {
+    throw new Error(`The state of the sandbox cannot be read: ${place}. Delete the file to start over`, {
       cause,
     })
   }

@@ -1,4 +1,4 @@
-/** The settlement of orders: a webhook of the service says that a payment has changed, the payment is read, and the hook `settle` hears what became of it. */
+/** The settlement of orders: a webhook of the service reports that a payment has changed, the payment is read, and the hook `settle` is told how it ended. */
 
 import { getTransaction, type Platform, type ReceiveOptions, receiveWebhook } from '@embedded-wallet/platform'
 import type { Hooks } from './hooks/createHooks.js'

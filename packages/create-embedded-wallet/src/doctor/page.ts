@@ -98,7 +98,7 @@ const policiesOfMeta = (html: string): ContentPolicy[] =>
     return parsePolicies((double ?? single ?? '').replaceAll('&#39;', "'"))
   })
 
-/** The sources of a directive; undefined where the policy says nothing of it. */
+/** The sources of a directive; undefined if the policy does not have it. */
 export const sourcesOf = (policy: ContentPolicy, directive: string) =>
   policy.get(directive) ?? policy.get('default-src')
 

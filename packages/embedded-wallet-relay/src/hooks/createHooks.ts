@@ -204,11 +204,11 @@ function parse(hook: HookName, schema: v.GenericSchema, bytes: Uint8Array): unkn
   try {
     json = parseJsonObject(decodeText(bytes))
   } catch (error) {
-    throw new HookFailure(`${hook} answered with no JSON object: ${(error as Error).message}`)
+    throw new HookFailure(`${hook} did not answer with a JSON object: ${(error as Error).message}`)
   }
   const parsed = v.safeParse(schema, json)
   if (parsed.success) return parsed.output
-  throw new HookFailure(`${hook} answered with another form: ${placeIn(schema, json)} is missing or wrong`)
+  throw new HookFailure(`${hook} answered in a different form: ${placeIn(schema, json)} is missing or wrong`)
 }
 
 /** The field that is wrong, by name. Where an answer has several forms, in the one with the fewest mistakes: it was meant. */

@@ -71,7 +71,7 @@ export async function login(request) {
   return respond(email, 200, { 'Set-Cookie': cookie(id, 30 * 86_400) })
 }
 
-/** @returns Undefined when it is longer than a login needs. */
+/** @returns Undefined if it is longer than a login needs. */
 async function readBody(request) {
   if (Number(request.headers.get('Content-Length')) > 4096) return undefined
   const chunks = []

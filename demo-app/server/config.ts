@@ -104,7 +104,7 @@ export interface Settings extends Partial<Values<typeof variables>> {
  * Reads the settings from environment variables.
  *
  * @param environment - Names and values as in `process.env`. An empty value counts as absent.
- * @throws Error when a variable is wrong. The message names the variable and what it must be, never its value.
+ * @throws Error if a variable is wrong. The message names the variable and what it must be, never its value.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const problems: string[] = []

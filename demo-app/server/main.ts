@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   console.log(`Embedded Wallet demo: ${origin}`)
 }
 
-/** npm starts a workspace in its own folder, and says here where the user was. */
+/** npm starts a workspace in its own folder, and passes on here where the user was. */
 const userFolder = process.env.INIT_CWD ?? process.cwd()
 
 /** The path as the user would write it. */

@@ -1,6 +1,6 @@
 /** Masks the secrets of a body and of a path. What is secret stands here as data; what looks like a token is masked unless a table names it. */
 
-/** Field names in lower case, at any depth. The whole value is masked, also when it is an object. */
+/** Field names in lower case, at any depth. The whole value is masked, even if it is an object. */
 export const secretFields: ReadonlySet<string> = new Set([
   'accesstoken',
   // The proof of a passkey, and what names its owner.
@@ -96,7 +96,7 @@ export function maskBody(text: string): unknown {
   try {
     return maskValue(JSON.parse(text))
   } catch {
-    // Lost: what a body without JSON says. Nothing is known of where its secrets are.
+    // Lost: the content of a body without JSON. Nothing is known of where its secrets are.
     return masked(text)
   }
 }

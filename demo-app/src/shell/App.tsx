@@ -84,10 +84,10 @@ function Wallet({ response, problem }: { response: WalletResponse; problem: Erro
   const [step, setStep] = useState<LoginStep>()
   const isFinding = status === 'finding'
   const lastId = useRef(accountId)
-  // The demo's own server learned of a login or a sign-out by the same response. What it said before may be of now already.
+  // The demo's own server learned of a login or a sign-out by the same response. Its last response may already be current.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the account is another one
   useEffect(() => {
-    // The next user of this browser sees nothing of the last one, also when another tab has signed in.
+    // The next user of this browser sees nothing of the last one, even if another tab has signed in.
     if (lastId.current && lastId.current !== accountId) client.removeQueries({ type: 'inactive' })
     lastId.current = accountId
     if (!isFinding && accountId !== response.wallet?.accountId) void refresh()
@@ -119,7 +119,7 @@ function useInfo({ wallet }: WalletResponse, accountId: string | undefined) {
   return [wallet, last].find((known) => known && known.accountId === accountId) ?? undefined
 }
 
-/** The inspector hears of every call, and of every text that was compared. */
+/** The inspector gets every call, and every text that was compared. */
 const recorded = {
   fetch: recordCalls((request) => fetch(request), 'relay'),
   onEvent: (event: WalletEvent) => {

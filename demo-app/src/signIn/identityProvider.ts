@@ -104,11 +104,11 @@ const toBase64Url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** @returns What the window sent; undefined when the user has closed it. */
+/** @returns What the window sent; undefined if the user has closed it. */
 async function untilClosed(opened: Window, returned: Promise<string | undefined>) {
   let timer: ReturnType<typeof setInterval> | undefined
   const closed = new Promise<undefined>((resolve) => {
-    // No event says that a window was closed. The message of a window that ends itself comes first.
+    // No event reports that a window was closed. The message of a window that ends itself comes first.
     timer = setInterval(() => opened.closed && setTimeout(resolve, 500), 300)
   })
   try {

@@ -44,7 +44,7 @@ export function later<Props extends object = object>(
             text: 'A part of this page could not be loaded. Check your connection and load the page again.',
           }}
         />
-        <Button onClick={() => location.reload()}>Load the page again</Button>
+        <Button onClick={() => location.reload()}>Reload the page</Button>
       </>
     )
   }

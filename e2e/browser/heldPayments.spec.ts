@@ -94,7 +94,7 @@ test(
     await arrange(ada, 'Add an authenticator app', 'Its code is always 123456.')
     // A payout in another currency is two steps.
     await pay(ada, 'Ada Lovelace')
-    await expect(page.getByText('You authorize the conversion of the money.')).toBeVisible()
+    await expect(page.getByText('You are authorizing the currency conversion.')).toBeVisible()
     await logIn(ada, 'Use my authenticator app')
     await enter(ada, '123456', /^Pay \W?\d/)
     await expect(page.getByText(/One step is done.*sending the money to this recipient/)).toBeVisible()

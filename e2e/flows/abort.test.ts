@@ -249,7 +249,7 @@ describe('a confirm without a response of the user', () => {
   test.each(signed)('%s ends, and nothing was signed', async (name) => {
     const { promise: isAsked, resolve: ask } = deferred()
     const { wallet, ids, system } = await arrange({
-      // The sandbox has the document's form here, also for actions that the document does not have.
+      // The sandbox has the document's form here, even for actions that the document does not have.
       approvePayload: () => true,
       confirm: () => {
         ask()

@@ -167,7 +167,7 @@ function Fields({ note, bank }: { note: string; bank: string }) {
   return (
     <Card title="Fields">
       <FieldForm
-        label="E-mail"
+        label="Email"
         hint={note}
         placeholder="ada@shop.example"
         value={email}

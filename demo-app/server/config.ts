@@ -51,7 +51,7 @@ const variables = {
   usersFile: ['DEMO_USERS_FILE', text],
   /** Path of the folder that keeps the embedded sandbox and its users, or `memory`. Absent: `demo-app/data`. */
   dataFolder: ['DEMO_DATA', text],
-  /** `step-up`: each payment takes a sign-in of its own. Absent: a session pays. */
+  /** `step-up`: each payment takes its own sign-in. Absent: a session pays. */
   payments: [
     'DEMO_PAYMENTS',
     v.pipe(text, v.picklist(['allow', 'step-up'], 'DEMO_PAYMENTS must be allow or step-up.')),

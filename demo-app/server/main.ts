@@ -59,7 +59,7 @@ function nameOf(path: string): string {
   return fromUser.startsWith('..') || fromUser === '' ? path : fromUser
 }
 
-/** @returns Whether to start anew, and whether the wallet has an origin of its own. */
+/** @returns Whether to start over, and whether the wallet has an origin of its own. */
 function readArguments(args: readonly string[]) {
   const unknown = args.find((argument) => argument !== '--fresh' && argument !== '--own-origin')
   if (unknown !== undefined)

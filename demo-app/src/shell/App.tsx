@@ -71,7 +71,7 @@ const titles: Readonly<Record<LoginStep, string | undefined>> = {
   code: 'Confirm your address',
   proof: 'Verify that it is you',
   passkey: 'Protect your wallet with a passkey',
-  // The page below has a title of its own.
+  // The page below has its own title.
   unlock: undefined,
 }
 

@@ -1,4 +1,4 @@
-/** Signs in at an identity provider: OpenID Connect, authorization code with PKCE, as a public client, in a window of its own. */
+/** Signs in at an identity provider: OpenID Connect, authorization code with PKCE, as a public client, in its own window. */
 
 import type { IdentityProvider, ProviderVisit, VisitEnd } from '@embedded-wallet/ui'
 import type { IdentityProviderInfo } from '../../shared/apiTypes'

@@ -22,7 +22,7 @@ export function onAbort(signal: AbortSignal | undefined, listener: () => void): 
 }
 
 /**
- * Waits for work that knows no signals, such as the app's `confirm`, until the caller aborts. The work itself goes on.
+ * Waits for work that knows no signals, such as the app's `confirm`, until the caller aborts. The work itself continues.
  *
  * @param toError - Makes the error of the abort. Default: `ABORTED`, nothing was signed.
  * @throws {ServiceError} `ABORTED`, or what `toError` makes.

@@ -13,7 +13,7 @@ export type SignedAction =
   | 'signPayload'
 
 /**
- * What is known of a payload: the interface document's form, an activity as deployments publish it, or neither. An opaque text
+ * What is known about a payload: the interface document's form, an activity as deployments publish it, or neither. An opaque text
  * is `unknown`.
  */
 export type PayloadForm = 'document' | 'activity' | 'unknown'

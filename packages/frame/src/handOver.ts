@@ -6,7 +6,7 @@ import type { SessionStore } from '@embedded-wallet/core'
 export interface HandOver {
   /** The account that signed in, or out. */
   accountId: string
-  /** Entries of the session store, where the frame has a store of its own. A `CryptoKey` inside stays non-extractable. */
+  /** Entries of the session store, where the frame has its own store. A `CryptoKey` inside stays non-extractable. */
   records?: readonly (readonly [key: string, value: unknown])[] | undefined
   /** The window signed out. */
   isSignedOut?: boolean | undefined

@@ -70,7 +70,7 @@ export type Link = ReturnType<typeof openLink>
 
 /**
  * Opens one end of a link. It uses a channel, which a page with `Cross-Origin-Opener-Policy` cannot cut, and messages between the two
- * windows, which reach a frame with a store of its own.
+ * windows, which reach a frame with its own store.
  *
  * @param id - Of this window alone. Only the frame and its window know it.
  * @param hear - A message may come twice.

@@ -32,7 +32,7 @@ const columns = [
 /**
  * Writes transactions as CSV, one line for each, in their order. Serve it as `text/csv; charset=utf-8; header=present`.
  *
- * Direction has a column of its own, and amounts no sign: an outgoing one does not begin with a minus. The fee is in the sent currency. A
+ * Direction has its own column, and amounts no sign: an outgoing one does not begin with a minus. The fee is in the sent currency. A
  * text that a spreadsheet would run as a formula begins with an apostrophe. A row that cannot be read has the status `UNREADABLE`.
  *
  * @param rows - Of `listTransactions`.

@@ -27,7 +27,7 @@ export interface UmaQuoteOptions extends CallOptions {
  * The user's device signs and executes it. Fees are part of the locked side if that is `SENDING`.
  *
  * @throws {PlatformError} As `createQuote`.
- * @throws {TypeError} If an option is missing or has a wrong type; nothing was sent. For an `amount` that is no amount, `createQuote` of a
+ * @throws {TypeError} If an option is missing or has a wrong type; nothing was sent. For an `amount` that is not an amount, `createQuote` of a
  * relay hands it on: the page gets 400 `INVALID_AMOUNT` and the words of the message.
  * @see docs/reference/endpoints.md#createquote
  * @example

@@ -18,7 +18,7 @@ export interface CustomerWallet {
 /**
  * Finds a customer's wallet account. It makes nothing.
  *
- * So a backend that gives its users ids of its own needs no table of accounts.
+ * So a backend that gives its users its own ids needs no table of accounts.
  *
  * @param options.userId - Your own id of the user, as `walletOf` got it.
  * @returns Undefined if there is no such customer, or it has no wallet yet.

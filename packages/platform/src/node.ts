@@ -36,7 +36,7 @@ export type WebhookListener = (
  * Makes a listener that receives webhooks: `receiveWebhook` for servers that call `(req, res)`.
  *
  * Mount it before anything that parses bodies, such as `express.json()`: the signature covers the raw bytes, and parsed JSON does
- * not have them any more. What keeps them may stand before: `express.raw({ type: '*\/*' })`, or a parser that puts them into `req.rawBody`.
+ * not have them anymore. What keeps them may stand before: `express.raw({ type: '*\/*' })`, or a parser that puts them into `req.rawBody`.
  *
  * @param options - As of `receiveWebhook`. They are checked at once.
  * @returns A listener. After a body parser it responds with 500, and gives the TypeError to `next` or to `onEvent`, or writes it to the console.

@@ -20,7 +20,7 @@ export const STEP_UP_HEADER = 'Step-Up-Id'
  * and no permission. It is not forwarded.
  */
 export const ACCOUNT_HEADER = 'Wallet-Account'
-/** A wallet in a frame names the page that it serves: `walletSite` refuses one that it does not list any more. */
+/** A wallet in a frame names the page that it serves: `walletSite` refuses one that it does not list anymore. */
 export const PAGE_HEADER = 'Wallet-Page'
 /** Every response of a relay carries it: the id of the call in the relay's log, 32 hex digits. */
 export const TRACE_ID_HEADER = 'Trace-Id'

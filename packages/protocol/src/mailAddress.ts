@@ -21,7 +21,7 @@ export function addressOf(text: string): string | undefined {
   if (more.length > 0 || hidden.test(text) || !localPart.test(local) || /[/?#:%\\[\]]/.test(host))
     return undefined
   const name = hostnameOf(host)
-  // An IPv4 address is no domain, and has many spellings.
+  // An IPv4 address is not a domain, and has many spellings.
   return domain.test(name) && !/(^|\.)\d+$/.test(name) ? `${local}@${name}` : undefined
 }
 
@@ -51,7 +51,7 @@ function hostnameOf(host: string): string {
   try {
     return new URL(`https://${host}`).hostname
   } catch {
-    // Lost: why it is no host.
+    // Lost: why it is not a host.
     return ''
   }
 }

@@ -150,7 +150,7 @@ async function pour(body: HttpBodyStream, reply: NodeReply): Promise<void> {
   reply.once?.('close', () => {
     isGone = true
     goOn()
-    // Lost: why the rest could not be given up. Nobody waits for it any more.
+    // Lost: why the rest could not be given up. Nobody waits for it anymore.
     reader.cancel().catch(() => undefined)
   })
   const drained = () =>

@@ -8,7 +8,7 @@ export function checkText(name: string, value: unknown): asserts value is string
   if (typeof value !== 'string' || value === '') throw new TypeError(`${name} must be a non-empty string`)
 }
 
-/** Throws a `TypeError` if the value is no text, or has what a copy or a file adds: the service would refuse it without a reason. */
+/** Throws a `TypeError` if the value is not a text, or has what a copy or a file adds: the service would refuse it without a reason. */
 export function checkCredential(name: string, value: unknown): asserts value is string {
   checkText(name, value)
   if (value !== value.trim()) throw new TypeError(`${name} has spaces or a line break around it`)

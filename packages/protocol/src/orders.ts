@@ -1,6 +1,6 @@
 /** One order, one payment: which orders are the same, and how long its quote counts. Wallet and relay must agree. */
 
-/** After a quote's end by this margin nothing happens to it any more, even when a request is still under way. */
+/** After a quote's end by this margin nothing happens to it anymore, even when a request is still under way. */
 export const quoteOverdueMs: number = 120_000
 
 /**

@@ -115,7 +115,7 @@ function withTexts(reply: unknown): unknown {
  * Waits for work of others until a deadline.
  *
  * @param createError - Makes the error of a missed deadline.
- * @returns The result of `work`, or a rejection if it takes longer than `ms` milliseconds. `work` itself goes on.
+ * @returns The result of `work`, or a rejection if it takes longer than `ms` milliseconds. `work` itself continues.
  */
 export function withDeadline<T>(work: Promise<T>, ms: number, createError: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {

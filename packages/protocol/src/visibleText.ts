@@ -33,7 +33,7 @@ const unseen = new RegExp(`(${kept})|${hidden}`, 'gu')
 /**
  * Makes a text of someone else safe to read: it turns, hides and covers nothing.
  *
- * @param text - Anything: what is no text is none.
+ * @param text - Anything: what is not a text is none.
  * @param longest - How many characters of it are shown.
  * @returns A character that is not seen is named: `[U+202E]`. Of the marks above and below a letter, two are left.
  */
@@ -55,6 +55,6 @@ export function visibleText(text: unknown, longest = 160): string {
 
 const named = (letter: string) => `[U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
 
-/** Whether something of it is seen: a name of blanks is none, and neither is what is no text. */
+/** Whether something of it is seen: a name of blanks is none, and neither is what is not a text. */
 export const isVisible = (text: unknown): text is string =>
   typeof text === 'string' && /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)

@@ -142,7 +142,7 @@ export function createRelay(options: RelayOptions): Relay {
       response = failed(thrown, record, request)
     }
     crossOrigin?.add(request.headers.get('Origin'), response.headers)
-    // This call is what a page begins with. Without an account it is no error, and the page shows the app's login again.
+    // This call is what a page begins with. Without an account it is not an error, and the page shows the app's login again.
     const hasNoUser = record.endpoint === 'readAccounts' && record.hasAccount === false
     if (hasNoUser && onEvent === undefined && mayShow('NOT_SIGNED_IN'))
       console.warn(`[wallet relay] readAccounts: ${noAccount}`)

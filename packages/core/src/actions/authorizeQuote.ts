@@ -10,7 +10,7 @@ import { openWallet, type Wallet } from '../wallet/wallet.js'
  *
  * The service may want several proofs, one after the other. While the status of the quote that you get is `PENDING_AUTHORIZATION`, show its
  * `scaChallenge` and call again with that quote. Nothing is signed and nothing is executed a second time, even in another tab or after a
- * reload. The quote is read first: if it waits for another challenge than the one that your quote shows, the proof is not sent.
+ * reload. The quote is read first: if it waits for a different challenge than the one that your quote shows, the proof is not sent.
  *
  * @param options - `quote`: as the user saw it; or `quoteId` (`Quote:<id>`). `code`: what the user typed, where `scaChallenge.factor` is
  * `SMS_OTP` or `TOTP`. Or `passkey: true`, where it is `PASSKEY`: the browser asks the user, with the service's own options.

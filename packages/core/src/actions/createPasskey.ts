@@ -31,7 +31,7 @@ export type CreatePasskeyStep = 'create' | 'sign-in'
  * With a session there is one prompt. So there is where `reauthenticate` opens one with a code on the way, such as for a wallet that was
  * born with codes by email (`2026-08`). The first credential of any other wallet takes two prompts: the service opens no session for a registration.
  *
- * After a closed prompt or a lost response call it again: it goes on where it was. Signed out, on a device that has a passkey of
+ * After a closed prompt or a lost response call it again: it continues where it was. Signed out, on a device that has a passkey of
  * the account, it signs in with that one and creates none.
  *
  * @returns The AuthMethod of the passkey. This device is signed in.

@@ -12,8 +12,8 @@ import { type RelayAddress, toRelayTransport } from '../wallet/options.js'
  * @param relay - Where the relay is: `{ relayUrl }`, or a wallet.
  * @returns The first 20 accounts that `authorize` of the relay returns; an empty array if the user is not signed in to the app. An account
  * has no `balance` where that of the service cannot be read.
- * @throws {ServiceError} `REFUSED` with serviceCode `ACCOUNT_GONE` (404): the service does not have the account any more. A sandbox that
- * began anew has none of its earlier wallets: create the wallet again.
+ * @throws {ServiceError} `REFUSED` with serviceCode `ACCOUNT_GONE` (404): the service does not have the account anymore. A sandbox that
+ * started over has none of its earlier wallets: create the wallet again.
  * @throws {ServiceError} `REFUSED` with serviceCode `CUSTOMER_NOT_KNOWN` (404): `authorize` of the relay must return `{ accountId, customer }`.
  * @throws {ServiceError} `REFUSED` with serviceCode `READS_NOT_ALLOWED` (404): `allowReads` of the relay does not have it.
  * @see packages/relay/README.md

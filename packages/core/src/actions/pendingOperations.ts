@@ -13,7 +13,7 @@ export interface ListedOperation {
   readonly action: OperationAction
   /** When it began, by the service's clock, ISO 8601. */
   readonly since: string
-  /** When its challenge ends, ISO 8601. An export that is not delivered until then must begin anew. */
+  /** When its challenge ends, ISO 8601. An export that is not delivered until then must start over. */
   readonly expiresAt: string
 }
 

@@ -25,7 +25,7 @@ export type SignUpOptions = (
       nickname: string
     }
   | (SignUpStart & {
-      /** Asks the user for the code. Nothing, or an empty text: the user does not go on. */
+      /** Asks the user for the code. Nothing, or an empty text: the user does not continue. */
       readCode: () => string | null | undefined | Promise<string | null | undefined>
       code?: undefined
       /** Default: `Passkey`. Deployments take letters, numbers, spaces and . _ - ' ( ), so an address is none. */
@@ -105,6 +105,6 @@ async function readCodeOf({ readCode, signal }: Options): Promise<string> {
 
 const abortedSignUp = () => new ServiceError('ABORTED', 'The call was aborted before the code was entered.')
 
-/** The user has a passkey: without another `reauthenticate`, it signs them in for what needs a sign-in of its own. */
+/** The user has a passkey: without another `reauthenticate`, it signs them in for what needs its own sign-in. */
 export const createLoginWallet = (options: LoginWalletOptions, accountId: string): Wallet =>
   createWallet({ reauthenticate: (own) => signInWithPasskey(own), ...options, accountId })

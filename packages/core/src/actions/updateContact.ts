@@ -23,7 +23,7 @@ export type NewContact =
  * the new email address, where the passkey was registered with an address and the browser can pass it on.
  *
  * Some deployments want the address proven first: they send a code there, and `readCode` asks the user for it. After a reload, or a closed page, call it
- * again: it goes on where it was, with a new code where none was entered yet.
+ * again: it continues where it was, with a new code where none was entered yet.
  *
  * @param options - `customerId`: `Customer:<id>`, the owner of the wallet's account. `email`: the new address; or
  * `phoneNumber`: the new number, in E.164 such as `+15550100`. `readCode`: see

@@ -68,7 +68,7 @@ export function readBegun(value: unknown, type: string): BegunRegistration | und
 const beginOf = ({ startedAt, isDeviceTime }: BegunRegistration, clock: ServiceClock): number =>
   isDeviceTime ? startedAt + clock.offset() : startedAt
 
-/** @returns True if the request of a registration cannot reach the service any more. */
+/** @returns True if the request of a registration cannot reach the service anymore. */
 export const isOverdue = (begun: BegunRegistration, clock: ServiceClock): boolean =>
   clock.now() > beginOf(begun, clock) + latestArrivalMs
 
@@ -84,7 +84,7 @@ export function findRegistered(
   own: KnownAuthMethod | undefined,
   clock: ServiceClock,
 ): FoundRegistration | undefined {
-  // A row that cannot be read has no type, so it fits none. The replacement of an address is no registration.
+  // A row that cannot be read has no type, so it fits none. The replacement of an address is not a registration.
   for (const authMethod of listed.filter(isWayIn) as readonly AuthMethod[]) {
     const fitting = begun.filter((one) => isListedAs(one, authMethod, credentialIdOf(authMethod, own), clock))
     if (fitting.length > 0)

@@ -53,7 +53,7 @@ export const hasBody =
   (one: PendingOperation): boolean =>
     one.body === JSON.stringify(body)
 
-/** Joins the registration that goes on, in any tab; starts one if there is none. */
+/** Joins the registration in progress, in any tab; starts one if there is none. */
 export async function joinRegistration(
   wallet: OpenWallet,
   isSame: Operated<AuthMethod>['isSame'],

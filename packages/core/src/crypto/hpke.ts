@@ -23,7 +23,7 @@ const ecdh = { name: 'ECDH', namedCurve: 'P-256' }
 const labeledIkm = (suiteId: Uint8Array, label: string, ikm: Uint8Array): Bytes =>
   concatBytes(version, suiteId, ascii(label), ikm) as Bytes
 
-/** Section 4: LabeledExtract without a salt, of what is no secret. As the key of HMAC, no salt is a hash of zeros (RFC 5869 section 2.2). */
+/** Section 4: LabeledExtract without a salt, of what is not a secret. As the key of HMAC, no salt is a hash of zeros (RFC 5869 section 2.2). */
 async function labeledExtract(label: string, ikm: Uint8Array): Promise<Bytes> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const salt = await crypto.subtle.importKey('raw', new Uint8Array(Nh), hmac, false, ['sign'])

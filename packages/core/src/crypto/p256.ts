@@ -20,7 +20,7 @@ const Point = weierstrass(curve)
  * Some engines complete ECDH with points that are not: WebCrypto alone does not protect.
  *
  * @returns The same point uncompressed: 04 ‖ X ‖ Y.
- * @throws {Error} If it is no point of the curve, or the point at infinity.
+ * @throws {Error} If it is not a point of the curve, or the point at infinity.
  */
 export function toUncompressedPoint(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return Point.fromBytes(bytes).toBytes(false) as Uint8Array<ArrayBuffer>

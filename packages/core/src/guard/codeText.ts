@@ -31,7 +31,7 @@ const firstMs = 1e11
  * Checks the text that signs a one-time code's sign-in.
  *
  * @returns `token`: a JSON Web Signature with ES256, of any claims. `login`: the supplier's login text. `unknown`: a text of three
- * parts of another kind, which the app may approve: it is no action.
+ * parts of another kind, which the app may approve: it is not an action.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: it is any other text, names another key, or the pinned signer did not sign it.
  * @throws {ServiceError} `REFUSED`: the token has expired.
  * @see https://www.rfc-editor.org/rfc/rfc7515#section-7.1

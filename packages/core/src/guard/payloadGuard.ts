@@ -60,7 +60,7 @@ const opaqueText = /^[\w+/.-]{16,}={0,2}$/
 /**
  * Compares a payload with the action for which it is to be signed. There is one rule:
  *
- * - A **contradiction** is another value than the request's own, or a known activity that is worth more than the action. It is refused,
+ * - A **contradiction** is a different value than the request's own, or a known activity that is worth more than the action. It is refused,
  * and no approval lifts that.
  * - **Known** is a row: the interface document's form (`accountId`, `expiresAt`, `requestId`, `type`), or an activity of `activities`.
  * - Everything else is **unknown**: the app's `approvePayload` decides, and without one it is refused.

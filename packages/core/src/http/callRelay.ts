@@ -27,7 +27,7 @@ import { appHeaders, isRedirect, toRequest } from './relayRequest.js'
  * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`: the response is not 2xx. `REFUSED` with `RELAY_NOT_LISTED`: the page's policy blocked it.
  *   `REFUSED` with `RELAY_REDIRECTED`: a redirect is in its place.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in for this call first, or a sign-in did not count.
- * @throws {ServiceError} `PROFILE_MISMATCH`: the relay has another profile than the wallet.
+ * @throws {ServiceError} `PROFILE_MISMATCH`: the relay has a different profile than the wallet.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is not what the interface promises, or not about what was requested.
  * @throws {SessionError} `INSECURE_CONTEXT`.
  * @throws {TypeError} If a path parameter is not an id: it could be another path.

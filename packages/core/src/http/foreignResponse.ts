@@ -1,4 +1,4 @@
-/** Finds the responses that are about something else than their request. Loads with the first call. */
+/** Finds the responses that are about something other than their request. Loads with the first call. */
 
 import { accountKey, isUnreadable, type ProfileName, type Quote, type Row } from '@embedded-wallet/protocol'
 import type { OwnCall } from './relayCall.js'

@@ -139,7 +139,7 @@ const schemas: { [Name in TabledName]: GenericSchema<unknown> } = {
 /**
  * Reads a response. It requires what the wallet acts on, and passes on the rest as it came. Null counts as left out.
  *
- * @param details - What is known of the call. `outcome` is `unknown` if the service may have acted.
+ * @param details - What is known about the call. `outcome` is `unknown` if the service may have acted.
  * @param own - The schema of a call that is in no table.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`; `OUTCOME_UNKNOWN` if the service may have acted. The message names the
  * first field that is wrong and never its value.

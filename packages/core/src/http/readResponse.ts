@@ -34,7 +34,7 @@ export { ifReadable, insaneAmount, parseResponse, text }
  * Reads JSON text by a schema. It stands here, and whatever loads later takes it from here, so that bundlers keep the parser and the
  * schemas in one chunk with this file.
  *
- * @throws {SyntaxError} If the text is no JSON object, or names a field twice.
+ * @throws {SyntaxError} If the text is not a JSON object, or names a field twice.
  * @throws {TypeError} If it does not fit the schema.
  */
 export function readJson<T>(schema: GenericSchema<T>, text: string): T {
@@ -74,7 +74,7 @@ export interface KnownOfCall {
  * @returns A 2xx response, checked.
  * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `STEP_UP_REQUIRED`, `OUTCOME_UNKNOWN`: the response is not 2xx.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`, `OUTCOME_UNKNOWN`: it is not what the interface promises.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is about something else than the request.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is about something other than the request.
  * @throws {TypeError} If the connection breaks.
  */
 export async function readResponse<Name extends RelayedName>(

@@ -45,7 +45,7 @@ export type WalletEvent =
   /** This page opened or ended a session. */
   | { event: 'session'; change: 'kept' | 'forgotten' }
 
-/** The app's own headers for the relay, such as a bearer token: as they are, or made anew for each call. */
+/** The app's own headers for the relay, such as a bearer token: as they are, or made again for each call. */
 export type RelayHeaders = HeadersInit | (() => HeadersInit | Promise<HeadersInit>)
 
 /** Where the relay is and how it is reached: the part of a wallet that this room needs. */

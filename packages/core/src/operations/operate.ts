@@ -35,7 +35,7 @@ const lockMs = 120_000
 export const settledElsewhere = () =>
   outcomeUnknown('This device does not wait for this operation: it settled, or the user signed out.')
 
-/** Whether the wait ended or the network failed, or a proxy, or somebody asks for patience: the operation goes on. */
+/** Whether the wait ended or the network failed, or a proxy, or somebody asks for patience: the operation continues. */
 const isPassing = ({ code, status }: ServiceError) =>
   ['UNREACHABLE', 'RATE_LIMITED', 'ABORTED', 'PROCESSING'].includes(code) ||
   (code === 'OUTCOME_UNKNOWN' && [undefined, 408, 429, 502, 503, 504].includes(status))
@@ -90,7 +90,7 @@ async function untilSettled<Response extends { isProcessing?: true }, T>(
 }
 
 /**
- * Makes a call of which nothing is kept: the same call joins what goes on.
+ * Makes a call of which nothing is kept: the same call joins the one in progress.
  *
  * @throws {ServiceError} As `callRelay`; `PROCESSING`: `signal` ended the wait.
  */
@@ -219,7 +219,7 @@ function goesOnAfter(
 }
 
 /**
- * Joins the operation that goes on for the same thing, in any tab; starts one if there is none.
+ * Joins the operation in progress for the same thing, in any tab; starts one if there is none.
  *
  * @param start - Gets the error of the operation that it joined, if that leaves room for a new one.
  */
@@ -238,7 +238,7 @@ export async function joinOrStart<T>(
 }
 
 /**
- * Whether a verb that joined goes on with an attempt of its own: a sign-in has a fresh proof, the words of an export went
+ * Whether a verb that joined continues with an attempt of its own: a sign-in has a fresh proof, the words of an export went
  * with a lost response, and without PROCESSING a refused repeat is as if the page had not remembered it. A relay that could not
  * forward it refuses nothing: another tab's repeat may get through.
  */

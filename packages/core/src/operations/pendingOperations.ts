@@ -71,7 +71,7 @@ export const keepOperation = (wallet: OpenWallet, operation: PendingOperation): 
 export const forgetOperation = (wallet: OpenWallet, { id }: PendingOperation): Promise<unknown> =>
   wallet.store.delete(operationKey(wallet, id))
 
-/** Whether it goes on: another tab may have settled it, and a sign-out clears it. What cannot be read goes on: the service joins a repeat. */
+/** Whether it continues: another tab may have settled it, and a sign-out clears it. What cannot be read continues: the service joins a repeat. */
 export const isKept = async (wallet: OpenWallet, { id }: PendingOperation): Promise<boolean> =>
   (await wallet.store.get(operationKey(wallet, id))) !== undefined
 

@@ -16,13 +16,13 @@ import { outcomeUnknown } from '../outcomeUnknown.js'
 export const hasLeft = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && (error.status !== undefined || error.outcome === 'unknown')
 
-/** Whether the relay did not know the user: it may have begun anew, while the service still works on another arrival. */
+/** Whether the relay did not know the user: it may have started over, while the service still works on another arrival. */
 const isOfNobody = ({ reason }: ServiceError): boolean => reason === NOT_SIGNED_IN_REASON
 
 const namedReasons: readonly unknown[] = [...Object.values(unauthorizedReasons), NOT_SIGNED_IN_REASON]
 /**
  * Whether the service may refuse a requestId that was used: its 401 names neither the signature nor another proof nor the login. Deployments
- * give a reason for everything, in words of their own.
+ * give a reason for everything, in their own words.
  */
 const isOfUsedId = ({ status, serviceCode, reason }: ServiceError): boolean =>
   status === 401 && serviceCode === 'UNAUTHORIZED' && !namedReasons.includes(reason)
@@ -78,7 +78,7 @@ export type Find<T> = (error: ServiceError) => Promise<(() => Promise<T>) | unde
 /**
  * Reads the state after a call that failed, if its request left.
  *
- * @param find - Undefined where there is nothing to read. It does not run after an abort: the caller does not wait any more.
+ * @param find - Undefined where there is nothing to read. It does not run after an abort: the caller does not wait anymore.
  * @returns The result, if the state shows that it is done.
  * @throws {ServiceError} The error of the call. Its outcome is `unknown` if the response was lost and the result is not there; and if
  * the request was refused and the state cannot be read.

@@ -1,4 +1,4 @@
-/** The table of authorizations: from what is known of a held payment to the next step. Pure data; `authorizePayment.ts` carries it out. */
+/** The table of authorizations: from what is known about a held payment to the next step. Pure data; `authorizePayment.ts` carries it out. */
 
 import { firstRow, type PaymentFacts, type Row } from './paymentTable.js'
 

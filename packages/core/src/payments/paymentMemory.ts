@@ -23,7 +23,7 @@ export interface PaymentMemory extends Readonly<KnownOrder> {
   keepTaken(): Promise<void>
   /** Remembers that it was executed: another tab, or a late click, has nothing left to sign. */
   keepExecuted(expiresAt: string): Promise<void>
-  /** Forgets a payment that was not executed and cannot be any more. */
+  /** Forgets a payment that was not executed and cannot be anymore. */
   forget(): Promise<void>
 }
 

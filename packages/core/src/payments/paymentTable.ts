@@ -1,10 +1,10 @@
-/** The payment table: from what is known of a payment to the next step, and the error of one that fails. `executePayment.ts` carries it out. */
+/** The payment table: from what is known about a payment to the next step, and the error of one that fails. `executePayment.ts` carries it out. */
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 
-/** What is known of a payment at one moment. */
+/** What is known about a payment at one moment. */
 export interface PaymentFacts {
   /** How this call got its turn: at once, after another tab or call had its turn, or not at all. */
   turn: 'free' | 'waited' | 'timed-out'
@@ -50,7 +50,7 @@ export interface PaymentFacts {
  * What happens next. First what to do. Then what to remember: `remember` that it was executed, `take` that the
  * service took it and holds it, `forget` it; by default the memory stays as it is. Then how it fails: `unknown`, it may
  * have been executed; `held`, nothing has moved and the user must authorize it; `expired`, it was not executed and cannot
- * be any more; `unpaid`, the service refused it for a reason that the quote may show; `busy`, another tab does not finish; by default with the error of the last request, or of the read if no
+ * be anymore; `unpaid`, the service refused it for a reason that the quote may show; `busy`, another tab does not finish; by default with the error of the last request, or of the read if no
  * request was made.
  */
 export type PaymentStep = readonly (
@@ -104,7 +104,7 @@ export const paymentRows: readonly Row<PaymentFacts[keyof PaymentFacts] | 'shown
   [['refused', 'nothing', 'open'], 'fail', 'forget'],
   [['conflict', 'expired'], 'fail', 'forget', 'expired'],
   [['conflict', 'nothing', 'open'], 'fail', 'forget', 'unpaid'],
-  // It was not executed and cannot be any more.
+  // It was not executed and cannot be anymore.
   [['expired'], 'fail', 'forget', 'expired'],
   // The error of a lost request already has an unknown outcome.
   [['lost'], 'fail'],

@@ -78,14 +78,14 @@ function requestOptions(
 }
 
 /**
- * A relay that lies could hand out the challenge of a sign-in to the wallet, for a key of its own. That one is 64 hex characters.
+ * A relay that lies could hand out the challenge of a sign-in to the wallet, for its own key. That one is 64 hex characters.
  * Assumption: the challenge of a proof never is.
  */
 function isSignInChallenge(challenge: string): boolean {
   try {
     return /^[0-9a-f]{64}$/i.test(base64UrlToText(challenge))
   } catch {
-    // Lost: why it is no text in base64url. Then it is no such challenge.
+    // Lost: why it is not a text in base64url. Then it is no such challenge.
     return false
   }
 }

@@ -83,7 +83,7 @@ function isBeingPaid({ state }: OpenWallet, quoteId: string): boolean {
 
 /**
  * The quote with which the page before a reload, or another tab, may have paid the order, even if only others know how that ended. Once
- * it is over by a margin, nothing is under way any more, and the same order is a new payment.
+ * it is over by a margin, nothing is under way anymore, and the same order is a new payment.
  */
 async function earlierQuote(
   wallet: OpenWallet,

@@ -127,7 +127,7 @@ function endOf(failed: readonly FailedRequest[], error: unknown): PaymentFacts['
   const last = failed.at(-1)
   if (last === undefined) return 'declined'
   if (!failed.some((one) => hasLeft(one.error))) return 'not-sent'
-  // A step-up that did not count has an error of its own, which means the same.
+  // A step-up that did not count has its own error, which means the same.
   if (hasLeft(last.error) && last.error.outcome === 'unknown') return 'lost'
   if (last.error !== error || !hasLeft(error)) return 'refused'
   // The relay refuses another profile with a 409, too.
@@ -139,7 +139,7 @@ function sayNothingSent(error: unknown): void {
   if (error instanceof Error && !(error instanceof WalletError)) Reflect.set(error, 'outcome', 'none')
 }
 
-/** @throws {TypeError} If it is no limit: a payment that would always be refused, or never, is a mistake in the code. */
+/** @throws {TypeError} If it is not a limit: a payment that would always be refused, or never, is a mistake in the code. */
 export function checkMax(max: MaxSendingAmount | null | undefined): void {
   if (max === undefined || max === null) return
   if (Number.isFinite(max.amount) && typeof max.currency === 'string') return

@@ -79,7 +79,7 @@ export async function forgetSession(wallet: OpenWallet, record: SessionRecord): 
   )
 }
 
-/** Ends a session that cannot sign any more, and remembers how it ended for the app to explain. One that is over stays over. */
+/** Ends a session that cannot sign anymore, and remembers how it ended for the app to explain. One that is over stays over. */
 export async function endSession(wallet: OpenWallet, ended: EndedSession): Promise<void> {
   const sessions = await deviceSessions(wallet)
   if (sessions.over.has(ended.record.sessionId)) return
@@ -190,7 +190,7 @@ export const newestFirst = ({ records }: DeviceSessions): SessionRecord[] =>
   [...records.values()].sort((a, b) => b.startedAt - a.startedAt)
 
 /**
- * Reads a stored value. A value that is damaged, another account's or of another schema is no session.
+ * Reads a stored value. A value that is damaged, another account's or of another schema is not a session.
  *
  * @returns The record, and whether only its key is unusable; undefined for anything else.
  */
@@ -239,7 +239,7 @@ export function sessionError(reason: NoSession, cause?: unknown, isKnown = true)
 }
 
 /**
- * @param signal - Ends the wait for a sign-in; the sign-in itself goes on.
+ * @param signal - Ends the wait for a sign-in; the sign-in itself continues.
  * @param reauthenticate - Default: the wallet's own.
  * @throws {SessionError} `SESSION_REQUIRED`: there is no session, and no way to get one, or that way ended without one.
  * @throws {SessionError} `SESSION_EXPIRED`, `SESSION_KEY_LOST`: the same, after a session that ended.

@@ -70,7 +70,7 @@ export async function proveSignIn(
   }))
 }
 
-/** One sign-in for all tabs: it joins the one of its type that goes on, even after a reload, or starts one. */
+/** One sign-in for all tabs: it joins the one of its type in progress, even after a reload, or starts one. */
 export async function joinSignIn(
   wallet: OpenWallet,
   type: AuthMethodType,

@@ -31,7 +31,7 @@ export interface AskedCode {
   sendAnother: () => Promise<void>
 }
 
-/** Asks the user for the code that was sent to the new address. Nothing, or an empty text: the user does not go on. */
+/** Asks the user for the code that was sent to the new address. Nothing, or an empty text: the user does not continue. */
 export type ReadAddressCode = (
   asked: AskedCode,
 ) => string | null | undefined | Promise<string | null | undefined>
@@ -89,7 +89,7 @@ export async function proveAddress(
 const isOfCode = ({ status, refusedBy }: ServiceError) =>
   refusedBy === 'service' && (status === 401 || status === 400)
 
-/** The replacement that goes on for this address, even of a page before, with a new code; else a new one. */
+/** The replacement in progress for this address, even of a page before, with a new code; else a new one. */
 async function beginReplacement(
   wallet: OpenWallet,
   type: OtpType,

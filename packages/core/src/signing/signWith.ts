@@ -1,4 +1,4 @@
-/** Signs with a session's key. A session that cannot sign any more ends. */
+/** Signs with a session's key. A session that cannot sign anymore ends. */
 
 import { SessionError } from '../errors.js'
 import type { SessionRecord } from '../records.js'

@@ -15,7 +15,7 @@ interface StepUpOptions {
 /**
  * Makes an attempt. If the relay asks for a step-up, the app signs the user in for it, once, and the attempt runs again.
  *
- * The relay forwarded nothing of an attempt that it demanded this for, so the second attempt is no second action.
+ * The relay forwarded nothing of an attempt that it demanded this for, so the second attempt is not a second action.
  *
  * @param attempt - Gets the headers that all its calls must carry. It must send the same bytes each time.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the wallet has no `reauthenticate`, or its sign-in did not count or end in time.

@@ -3,7 +3,7 @@
 /**
  * A place for records. Values are structured-cloneable and hold `CryptoKey`s: JSON cannot carry them.
  *
- * Every method may reject; the wallet then goes on in memory. What could not be read does not count as absent: the wallet is `restoring`,
+ * Every method may reject; the wallet then continues in memory. What could not be read does not count as absent: the wallet is `restoring`,
  * and reads again. A rejection by the name of `SecurityError` or `NotSupportedError` means that this page has no storage at all.
  */
 export interface SessionStore {

@@ -16,7 +16,7 @@ import { checkOptions, checkWalletNames, optionError } from './options.js'
 import { createState, StateHandle, stateOf, type WalletState } from './walletState.js'
 
 /**
- * Why an action asks for a sign-in: there is no session, or the action needs a sign-in of its own (`STEP_UP_REQUIRED`), also
+ * Why an action asks for a sign-in: there is no session, or the action needs its own sign-in (`STEP_UP_REQUIRED`), also
  * if the user is signed in.
  */
 export type ReauthenticationReason =
@@ -105,8 +105,8 @@ export interface Wallet {
   /** Shows what is about to be signed and asks the user. Only `true` signs. Default: sign without asking; `signOut` signs less then. */
   readonly confirm: ((summary: SigningSummary) => boolean | Promise<boolean>) | undefined
   /**
-   * Signs the user in when an action finds no session, or needs a sign-in of its own because it changes who owns the wallet;
-   * the action then goes on. Default: the action fails.
+   * Signs the user in when an action finds no session, or needs its own sign-in because it changes who owns the wallet;
+   * the action then continues. Default: the action fails.
    */
   readonly reauthenticate: Reauthenticate | undefined
   /** Hears what happened: names, numbers and codes, without ids, bodies or secrets. Default: silence. */

@@ -144,7 +144,7 @@ export function createHooks({ targets, sign, passHeaders, authorizeCacheSeconds,
   const kept = new Map<string, { answer: Answer<'authorize'>; until: number }>()
   const authorize = async (behind: Behind & { request: Request }): Promise<Answer<'authorize'>> => {
     const { request } = behind
-    // A call that changes something asks anew: a sign-out counts at once.
+    // A call that changes something asks again: a sign-out counts at once.
     if (authorizeCacheSeconds === 0 || request.method !== 'GET') return call('authorize', {}, behind)
     const key = createHash('sha256')
       .update(JSON.stringify(passedOf(request)))

@@ -18,7 +18,7 @@ export interface Kept {
 
 /** What an element shows. */
 export interface Shown {
-  /** With another one, the element begins anew. */
+  /** With another one, the element starts over. */
   key?: string
   events: ElementEvents
   /** Of the button. Undefined: there is none. */

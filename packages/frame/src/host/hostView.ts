@@ -27,7 +27,7 @@ export interface Question {
   signal: AbortSignal
 }
 
-/** A window that the page has opened in the user's click, while its call goes on. */
+/** A window that the page has opened in the user's click, while its call continues. */
 export interface PageWindow {
   /** Its call has ended. */
   close(): void
@@ -62,7 +62,7 @@ export interface HostView {
   prepare?(): void
   /** Where the window is. Undefined: no page opens it. */
   windowUrl?: string | undefined
-  /** The page has opened a window, and names it by an id of its own. */
+  /** The page has opened a window, and names it by its own id. */
   meet?(id: string): PageWindow
 }
 

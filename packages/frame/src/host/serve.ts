@@ -46,7 +46,7 @@ export function serve(
   let page: ServedPage | undefined
   let served: string | undefined
   const { headers: own } = options
-  // The site refuses a page that it does not list any more, though this frame opened before.
+  // The site refuses a page that it does not list anymore, though this frame opened before.
   const headers = async () => {
     const all = new Headers(typeof own === 'function' ? await own() : own)
     if (served !== undefined) all.set('Wallet-Page', served)

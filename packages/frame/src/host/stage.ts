@@ -168,7 +168,7 @@ export function createStage(
         reason: task.task,
         shown: task.task === 'question' ? task.shown : undefined,
         onOpen: () => {
-          // With an opener: only so can a frame with a store of its own get the session.
+          // With an opener: only so can a frame with its own store get the session.
           window.open(`${windowUrl}#${task.task}/${id}`, '_blank', windowFeatures)
           offer.setOpen(true)
         },

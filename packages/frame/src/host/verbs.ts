@@ -46,7 +46,7 @@ export interface Desk {
   isTaken: boolean
   /** The last quotes that the frame got for orders of the page, by id: only they name the payee, and the page gets their ids alone. */
   quotes: Map<string, { quote: Quote; order: unknown }>
-  /** The ids of those before them: of these nothing is known any more, so they are not paid. */
+  /** The ids of those before them: of these nothing is known anymore, so they are not paid. */
   lost?: Set<string>
 }
 

@@ -67,7 +67,7 @@ const [silentTicks, loadTicks] = [4, 30]
  *
  * @param options - See `ConnectOptions`.
  * @returns A wallet, of which every verb happens in the frame. A verb that does not cross fails with `FRAME_ONLY`.
- * @throws {TypeError} If `url` is no address, or an option is wrong or has another name.
+ * @throws {TypeError} If `url` is not an address, or an option is wrong or has another name.
  * @see packages/frame/README.md
  * @example
  * ```ts
@@ -90,7 +90,7 @@ function connect(options: ConnectOptions): RemoteWallet {
   let isLoaded = false
   let isGreeted = false
   let silence = 0
-  /** Why no call can succeed any more. */
+  /** Why no call can succeed anymore. */
   let ended: Error | undefined
 
   const post = (text: string) => {

@@ -47,7 +47,7 @@ export interface WindowScreensProps {
   screen: WalletScreen
   /** The user is signed in here. */
   onSignedIn: (accountId: string) => void
-  /** The user was signed in here, and is not any more. */
+  /** The user was signed in here, and is not anymore. */
   onSignedOut: (accountId: string) => void
 }
 
@@ -108,7 +108,7 @@ function Begin() {
 export interface SignInAgainProps {
   options: WalletScreensProps
   task: Extract<WindowTask, { task: 'signIn' }>
-  /** Ends when the frame does not wait any more. */
+  /** Ends when the frame does not wait anymore. */
   signal: AbortSignal
   /** Whether the user signed in. */
   onEnd: (isSignedIn: boolean) => void

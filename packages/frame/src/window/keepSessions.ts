@@ -1,4 +1,4 @@
-/** How a sign-in in this window reaches the frame that opened it, even where the frame has a store of its own. */
+/** How a sign-in in this window reaches the frame that opened it, even where the frame has its own store. */
 
 import { indexedDbSessionStore, type SessionStore } from '@embedded-wallet/core'
 import { openChannel } from '../channel.js'

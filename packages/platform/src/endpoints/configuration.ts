@@ -61,7 +61,7 @@ export const sendQuotePayment = callOf('sendQuotePayment')
 export const receiveUmaPayment = callOf('receiveUmaPayment')
 
 /**
- * Sends a `TEST` event to the webhook endpoint, at once. An endpoint that responds with an error is no refusal: see
+ * Sends a `TEST` event to the webhook endpoint, at once. An endpoint that responds with an error is not a refusal: see
  * `response_status`.
  *
  * @throws {PlatformError} `WEBHOOK_ENDPOINT_NOT_SET` (400) if the platform has no endpoint.

@@ -124,7 +124,7 @@ export type ExchangeRateOptions = OptionsOf<
 }
 
 /**
- * Lists what payments would cost now, one row for each pair of currencies and each payment rail. A rate is no offer: only a quote
+ * Lists what payments would cost now, one row for each pair of currencies and each payment rail. A rate is not an offer: only a quote
  * holds a price.
  *
  * @throws {PlatformError} `INVALID_CURRENCY` (400) if the service does not have a currency.

@@ -64,7 +64,7 @@ export const startScaLogin = callOf('startScaLogin')
 export const completeScaLogin = callOf('completeScaLogin')
 
 /**
- * Records a sign-in of your own app: a failure, or a new password, which ends the lock and the session. Profile 2026-08 only. The
+ * Records your own sign-in app: a failure, or a new password, which ends the lock and the session. Profile 2026-08 only. The
  * fifth failure locks the customer for 15 minutes, the next ones for longer, the ninth without an end.
  */
 export const recordScaEvent = callOf('recordScaEvent')

@@ -26,7 +26,7 @@ export const confirmTransaction = callOf('confirmTransaction')
  * Cancels a payment to a bank that is on its way: it becomes `FAILED`. Profile 2026-08 only. The money goes back to its sender: see
  * `refund` of the transaction.
  *
- * @throws {PlatformError} `TRANSACTION_NOT_CANCELLABLE` (409) if it has ended, or is no payment to a bank.
+ * @throws {PlatformError} `TRANSACTION_NOT_CANCELLABLE` (409) if it has ended, or is not a payment to a bank.
  */
 export const cancelTransaction = callOf('cancelTransaction')
 

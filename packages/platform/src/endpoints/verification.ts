@@ -61,7 +61,7 @@ export const uploadDocument = callOf('uploadDocument')
 /** Lists documents, of one holder or of all. No endpoint gives the content of a document back. */
 export const listDocuments = pagesOf('listDocuments')
 
-/** Reads what is known of a document. No endpoint gives its content back. */
+/** Reads what is known about a document. No endpoint gives its content back. */
 export const getDocument = callOf('getDocument')
 
 /**

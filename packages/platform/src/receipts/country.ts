@@ -21,7 +21,7 @@ export function countryOf(account: Account): string | undefined {
   ].find(isCountry)
 }
 
-/** @returns Whether the account of the other side is in another country than the customer; undefined if one of them is not known. */
+/** @returns Whether the account of the other side is in a different country than the customer; undefined if one of them is not known. */
 export function isAbroad(customer: Partial<Customer> | undefined, account: Account): boolean | undefined {
   const home = [customer?.region?.slice(0, 2), customer?.address?.country].find(isCountry)
   const away = countryOf(account)

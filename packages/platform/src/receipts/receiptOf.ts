@@ -104,7 +104,7 @@ export function buildRefundNotice(facts: ReceiptFacts): ReceiptResult {
   need('payment', 'refundSettled', zonedTime(refund.settledAt, timeZone, language))
   need('payment', 'refundReason', reason && (words[reason] ?? reason))
   const isIn = transaction.type === 'INCOMING'
-  // Whose money it is: an incoming payment goes back to a sender who is no customer of this app.
+  // Whose money it is: an incoming payment goes back to a sender who is not a customer of this app.
   if (!isIn) add('parties', 'sender', nameOfCustomer(customer) ?? names.sender)
   addTransmitter(transmitter, collected)
   if (problems.length > 0) return { problems }

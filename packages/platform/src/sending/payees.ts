@@ -38,7 +38,7 @@ export interface SavedPayee {
   detail: string
   /** What arrives there. */
   currency: string
-  /** Whether it cannot be paid any more. */
+  /** Whether it cannot be paid anymore. */
   isClosed?: true | undefined
   /** Absent if the bank compares no names, or the service does not tell. */
   check?: PayeeNameCheck | undefined
@@ -77,7 +77,7 @@ export async function savePayee(
   try {
     return savedPayee(await createCustomerExternalAccount(platform, { customerId, ...wanted }))
   } catch (error) {
-    // Newer services have a code of its own for it.
+    // Newer services have its own code for it.
     const isSaved = (code?: string) =>
       code === errorCodes.conflict || code === errorCodes.duplicateExternalAccount
     if (!(error instanceof PlatformError && isSaved(error.serviceCode))) throw error

@@ -36,7 +36,7 @@ export interface PageInList<Item> extends Page<Item> {
  * A list of the service: iterate over all of it, page by page, or fetch one page. Nothing is fetched before that.
  *
  * A job that may crash iterates over `pages()` and stores `nextCursor` after each page. With it as the option `cursor` the next
- * run goes on there: `listTransactions(platform, { cursor })`.
+ * run continues there: `listTransactions(platform, { cursor })`.
  *
  * A row that cannot be read comes in its place as an `UnreadableRow`, with the row as it came: ask `isUnreadable`.
  */

@@ -16,7 +16,7 @@ import {
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 import { PlatformError, type PlatformErrorFacts } from '../platformError.js'
 
-/** What is known of the call with this response. */
+/** What is known about the call with this response. */
 export interface ResponseContext
   extends Pick<PlatformErrorFacts, 'serviceStatus' | 'idempotencyKey' | 'requestId'> {
   name: string

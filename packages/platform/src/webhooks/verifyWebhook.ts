@@ -32,7 +32,7 @@ export interface VerifyOptions {
   publicKeys: readonly string[]
   /**
    * Remembers the events that were handled. Default: this process's memory, which forgets at a restart. Production needs
-   * `redisReplayStore` of `@embedded-wallet/platform/redis`, or a store of your own.
+   * `redisReplayStore` of `@embedded-wallet/platform/redis`, or your own store.
    */
   replays?: ReplayStore | undefined
   /** The names of a deployment that brands them. Default: the interface's neutral names. */
@@ -54,7 +54,7 @@ export interface VerifyOptions {
  * @throws {WebhookError} `UNAUTHORIZED`: respond with 401; the service did not sign this body.
  * @throws {WebhookError} `CONFLICT`: respond with 409; the event was handled before.
  * @throws {WebhookError} `BUSY`: respond with 503; another delivery of the event is being handled.
- * @throws {WebhookError} `INVALID_INPUT`: respond with 400; the body ended early, or is signed and is no event.
+ * @throws {WebhookError} `INVALID_INPUT`: respond with 400; the body ended early, or is signed and is not an event.
  * @throws {WebhookError} `TIMESTAMP_OUT_OF_RANGE`: respond with 400; the event is too old or ahead of time.
  * @throws {WebhookError} `PAYLOAD_TOO_LARGE`: respond with 413.
  * @throws {TypeError} If an option is missing or has a wrong type, `begin` of `replays` returns no `ReplayState`, or the body was read before.

@@ -6,7 +6,7 @@ import { errorDocsUrl, type Outcome } from '@embedded-wallet/protocol'
 export type WebhookErrorCode =
   /** 401: the signature is missing, malformed, or not by one of the public keys. */
   | 'UNAUTHORIZED'
-  /** 400: the body ended early, or is signed and is no event. */
+  /** 400: the body ended early, or is signed and is not an event. */
   | 'INVALID_INPUT'
   /** 400: the signed time of the event is more than eight days old or more than a day ahead: an old capture, or a wrong clock. */
   | 'TIMESTAMP_OUT_OF_RANGE'

@@ -16,7 +16,7 @@ export interface ReauthenticationQuestion {
   reason: ReauthenticationReason
   /** What the user is about to confirm; undefined if the sign-in is for a session only. */
   stepUp: StepUp | undefined
-  /** The user has signed in: the action goes on. */
+  /** The user has signed in: the action continues. */
   confirm: () => void
   /**
    * The user gives up: the action ends with this error. Default: a `SessionError` with the code `SIGNING_DECLINED`.

@@ -132,7 +132,7 @@ function untilRetry(retry: Retry, isOver: AbortSignal | undefined): Promise<void
  * An unmount does not end the call: the list of ways to sign in changes on the way, and may take its component away. It ends with the
  * provider, with its wallet, or with `reset`.
  *
- * @param options - `wallet`: another wallet than the provider's. `retriesClosedPrompt`: a closed prompt does not end the call.
+ * @param options - `wallet`: a different wallet than the provider's. `retriesClosedPrompt`: a closed prompt does not end the call.
  * @returns The state, `create` with the options of core's `createPasskey`, `isRunning` and `reset`.
  * @see packages/react/README.md
  * @example

@@ -34,7 +34,7 @@ export type SignUpHookOptions =
       readCode?: ReadCode | undefined
     })
 
-/** Asks the user for the mailed code. Nothing, or an empty text: the user does not go on. */
+/** Asks the user for the mailed code. Nothing, or an empty text: the user does not continue. */
 export type ReadCode = Extract<SignUpOptions, { identifier: string }>['readCode']
 
 /** What `useLogin` takes: the options of `createWallet` without `accountId`, and how to ask for a code. */

@@ -14,7 +14,7 @@ import type { WalletHookOptions } from '../provider/walletContext.js'
 import { useVerbs, type Verb } from './useVerbs.js'
 import type { Done, Failed, Initial, Underway, VerbControls } from './verbState.js'
 
-/** What is known of the codes that were sent. */
+/** What is known about the codes that were sent. */
 export interface SentCodes {
   /** How many codes this hook has sent: the newest one counts. */
   codesSent: number

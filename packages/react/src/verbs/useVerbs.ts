@@ -37,7 +37,7 @@ export interface Verb<Args, State, Subject = Wallet> {
   /** What the call is about. While it runs, a call about something else fails with `BUSY`. Default: its options. */
   target?: (args: Args) => string
   run: (call: Call<State, Subject>, args: Args) => Promise<State>
-  /** Whether the call goes on after an unmount in this state, until the provider or its wallet goes. Default: no. */
+  /** Whether the call continues after an unmount in this state, until the provider or its wallet goes. Default: no. */
   outlives?: (state: State | Initial | Failed) => boolean
   /** The state after an error. Default: `error`. */
   failed?: (error: Error, before: State | Initial) => State | undefined

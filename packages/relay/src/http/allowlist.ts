@@ -17,7 +17,7 @@ const responseHeaders = [RETRY_AFTER_HEADER, 'Date', REQUEST_ID_HEADER]
 export const healthPaths = { live: '/health/live', ready: '/health/ready' } as const
 
 /**
- * Makes the function that finds the path of a call below the relay's mount path, still percent-encoded. Any other spelling is no path of
+ * Makes the function that finds the path of a call below the relay's mount path, still percent-encoded. Any other spelling is not a path of
  * the relay, so the rules of a proxy by path hold.
  *
  * @returns The path; the empty text if the call is not below the mount path.

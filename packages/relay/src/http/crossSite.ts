@@ -53,7 +53,7 @@ export function pageOf(headers: Headers): string | undefined {
   return headers.get('Origin') ?? (URL.canParse(referer) ? new URL(referer).origin : undefined)
 }
 
-/** Whether a browser opens a page here: such a call is no wallet's. */
+/** Whether a browser opens a page here: such a call is not a wallet's. */
 export const isPageRequest = ({ method, headers }: Request): boolean =>
   method === 'GET' &&
   !headers.has(RELAY_CALL_HEADER) &&

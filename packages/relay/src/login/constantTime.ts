@@ -53,7 +53,7 @@ export interface FixedWork<T> {
   work: Promise<T>
   /** The result when the work is not done in time. It is there before, so that it takes no time of its own. */
   withoutResult: Promise<T>
-  /** Takes care of work that goes on. */
+  /** Takes care of work that continues. */
   onLate: (work: Promise<T>) => void
   /** Whether the next responses wait longer if the work was late, because callers need its result. */
   isResultNeeded: boolean

@@ -12,7 +12,7 @@ const cookieName = 'wallet-device'
 const deviceSeconds = 180 * 86_400
 const maxAccounts = 5
 
-/** A device on which users have signed in. Its cookie is no login: it only names a quota. */
+/** A device on which users have signed in. Its cookie is not a login: it only names a quota. */
 export interface Device {
   id: string
   /** The keys of the accounts, the last one first. */

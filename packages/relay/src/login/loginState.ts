@@ -89,7 +89,7 @@ export function createLoginStates(
       const [loginId, requestId] = (opened as [string, string] | undefined) ?? []
       return loginId === id ? requestId : undefined
     },
-    /** Keeps the public key that the service offers for the next code of an AuthMethod. It is no secret. */
+    /** Keeps the public key that the service offers for the next code of an AuthMethod. It is not a secret. */
     keepOtpTarget: (authMethodId: string, target: string): Promise<void> =>
       overwrite(store, targetKeyOf(authMethodId), target, lifetimeMs, 'otpTarget'),
     /** @returns The key that was offered last; undefined if there was none in the last ten minutes. */

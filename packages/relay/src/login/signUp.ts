@@ -65,7 +65,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
         }
         await spendOf('codes', identifier, address)
         const isNew = !(await hasWayIn(identifier))
-        // The page was loaded anew while its user read the mail: the code in it stays right.
+        // The page was reloaded while its user read the mail: the code in it stays right.
         const before = await open(request)
         const isAgain = before !== undefined && 'code' in before && before.identifier === identifier
         const kept = isAgain && before.endsAt - now() > keptMs ? before : undefined

@@ -41,7 +41,7 @@ export function nodeListener(
   const plainly = plainlyOf(handler)
   const respond = async (req: Incoming, res: ServerResponse, next?: (error?: unknown) => void) => {
     const { remoteAddress, localAddress } = req.socket ?? {}
-    // Who hangs up at once has no address any more, and would be counted by nothing. A socket of a file has no addresses at all.
+    // Who hangs up at once has no address anymore, and would be counted by nothing. A socket of a file has no addresses at all.
     if (remoteAddress === undefined && localAddress !== undefined) {
       res.destroy()
       return

@@ -42,7 +42,7 @@ export function createAddressOf(
     const isOfProxy =
       clientAddress === undefined && isProxied(request.headers, isPublic ? caller.address : '')
     const address = isOfProxy ? undefined : find(request, caller.address)
-    // Who resets the connection right after the call has no address any more, and would be counted by nothing.
+    // Who resets the connection right after the call has no address anymore, and would be counted by nothing.
     if (address === undefined && !isOfProxy && hasAddresses && 'address' in caller) return hidden
     hasAddresses ||= address !== undefined
     if (address !== undefined || quotas === false || warnings.has('NO_CLIENT_ADDRESS')) return address
@@ -81,7 +81,7 @@ export function networkOf(address: string, bits: 48 | 64 = 64): string {
     const others = BigInt(128 - bits)
     return `${convertIPv6BinaryToString((value >> others) << others)}/${bits}`
   } catch {
-    // Nothing is lost: what is no address counts as the text that it is.
+    // Nothing is lost: what is not an address counts as the text that it is.
     return host
   }
 }

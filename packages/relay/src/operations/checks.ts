@@ -50,7 +50,7 @@ export interface CheckRecord {
 /** Notes that a check of one call begins. */
 export type Check = (name: RelayCheckName) => void
 
-/** Notes that a check begins. The one before it has passed. A check that goes on later keeps its place. */
+/** Notes that a check begins. The one before it has passed. A check that continues later keeps its place. */
 export function beginCheck(record: CheckRecord, name: RelayCheckName): void {
   const { checks } = record
   if (checks === undefined) return
@@ -58,7 +58,7 @@ export function beginCheck(record: CheckRecord, name: RelayCheckName): void {
   if (!checks.includes(name)) checks.push(name)
 }
 
-/** Notes that the last check has passed: what fails from now on is no refusal. */
+/** Notes that the last check has passed: what fails from now on is not a refusal. */
 export function endChecks(record: CheckRecord): void {
   record.check = undefined
 }

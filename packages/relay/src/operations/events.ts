@@ -118,11 +118,11 @@ export interface Caller {
    */
   path?: string | undefined
   /** The request of the server's framework with what its middleware put on it, such as `session`, for your options. `nodeListener` sets it. */
-  // biome-ignore lint/suspicious/noExplicitAny: each framework has a type of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each framework has its own type
   req?: any
   /**
    * Keeps the runtime alive until the work ends, such as `ctx.waitUntil` of a Worker: no response waits for a mail, and a page may leave.
-   * Runtimes that go on by themselves, such as Node, need none.
+   * Runtimes that continue by themselves, such as Node, need none.
    */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }

@@ -16,7 +16,7 @@ const retryAfter = 5
 /** The slot of one call. */
 export interface Slot {
   /**
-   * Notes that the caller is not signed in, or signs in anew. Strangers have half of the slots, so that they cannot take the places of
+   * Notes that the caller is not signed in, or signs in again. Strangers have half of the slots, so that they cannot take the places of
    * users. Throws a `RelayError` 503 if they have them all.
    */
   asStranger(): void
@@ -105,7 +105,7 @@ export function createLimiter(maxInFlight: number) {
         } finally {
           waiting -= 1
         }
-        // Checked at once: when many bodies arrive together, only as many calls go on as there are slots.
+        // Checked at once: when many bodies arrive together, only as many calls continue as there are slots.
         if (inFlight - waiting - resting > maxInFlight) throw overloaded()
         if (wasStranger) asStranger()
         return body
@@ -139,7 +139,7 @@ export function createLimiter(maxInFlight: number) {
         end()
       }
     },
-    /** Counts work that goes on after the response as a call in progress, until it ends. It never rejects. */
+    /** Counts work that continues after the response as a call in progress, until it ends. It never rejects. */
     goOn: (work: Promise<unknown>): void => {
       inFlight += 1
       // Its error is lost: the caller has its response.

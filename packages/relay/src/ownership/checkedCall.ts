@@ -30,6 +30,6 @@ export interface CheckedCall extends Asker {
   check: Check
   /** Counts the step-up that the call may ask for. */
   countStepUp(): Promise<void>
-  /** Takes care of work that goes on after the response. */
+  /** Takes care of work that continues after the response. */
   inBackground(work: Promise<unknown>): void
 }

@@ -8,7 +8,7 @@ import { callerOf, type Grant, grantedOf, requireGranted } from './grant.js'
 import { createKnownOwners, createRefusedIds, type Owner } from './knownOwners.js'
 import { type Asker, createLookUps, type Found, type LookUps } from './lookUps.js'
 
-/** What is known of an id of the caller. */
+/** What is known about an id of the caller. */
 export interface Owned extends Found {
   /** The account; of a customer with several wallets the first one that is granted. */
   accountId: string

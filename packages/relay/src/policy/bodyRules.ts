@@ -91,7 +91,7 @@ const forms: Readonly<Record<ScaEndpointName, readonly Record<string, (value: un
   ],
 }
 
-/** @throws {RelayError} 400 if the body has another form, or a passkey was used on another page than the one that calls. */
+/** @throws {RelayError} 400 if the body has another form, or a passkey was used on a different page than the one that calls. */
 export function requireScaBody(
   name: ScaEndpointName,
   body: RequestBody | undefined,
@@ -146,7 +146,7 @@ function isUnsignedToken(value: unknown): boolean {
   try {
     return decode(token).header.alg.toLowerCase() === 'none'
   } catch {
-    // Nothing is lost: a text without a JSON header is no token, and the service checks it.
+    // Nothing is lost: a text without a JSON header is not a token, and the service checks it.
     return false
   }
 }

@@ -100,7 +100,7 @@ function authTimeOf(oidcToken: unknown): number {
     const { auth_time: authTime } = decode(String(oidcToken)).payload
     return typeof authTime === 'number' ? authTime : Number.NaN
   } catch {
-    // Lost: why it is no token. The service refuses it in any ceremony.
+    // Lost: why it is not a token. The service refuses it in any ceremony.
     return Number.NaN
   }
 }

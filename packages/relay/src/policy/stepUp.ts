@@ -143,7 +143,7 @@ export function createStepUps(store: RelayStore, claims: Claims, now: () => numb
   }
 }
 
-/** A signed call is another one than the call before it. */
+/** A signed call is a different one than the call before it. */
 const hashOfCall = async ({ headers, body }: SteppedUpCall) =>
   hashOfText(JSON.stringify([await hashOf(body?.bytes), ...Object.entries(headers).sort()]))
 
@@ -156,7 +156,7 @@ export const stepUpRequired = (stepUpId: string, reason?: string): RelayError =>
     { details: { stepUpId }, reason },
   )
 
-/** The refusal of a step-up that cannot be used any more. Only a new first call of the operation makes another one. */
+/** The refusal of a step-up that cannot be used anymore. Only a new first call of the operation makes another one. */
 export const stepUpOver = (message: string, reason?: string): RelayError =>
   new RelayError(403, STEP_UP_REQUIRED, `${message} Start the operation again.`, { reason })
 

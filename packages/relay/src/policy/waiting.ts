@@ -22,7 +22,7 @@ export interface IdentifiedCall extends Pick<CheckedCall, 'grant' | 'params' | '
   name: WalletEndpointName
 }
 
-/** What is known of an accepted call. */
+/** What is known about an accepted call. */
 export interface WaitingCall {
   isSteppedUp: boolean
   /** The response to a repeat was lost: it may have been the settled one. */

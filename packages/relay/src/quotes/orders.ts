@@ -21,7 +21,7 @@ const leaseMs = 20_000
 const firstPauseMs = 100
 const dayMs = 86_400_000
 
-/** So many quotes of an order that are over may follow one another in one call: the next call goes on from there. */
+/** So many quotes of an order that are over may follow one another in one call: the next call continues from there. */
 const maxRounds = 32
 
 /** Names an instance that makes the quote. No id of a quote looks like this. */
@@ -70,14 +70,14 @@ export function createOrders(forward: Forward, store: RelayStore, additions: Add
       if (held !== undefined && !held.startsWith(making)) {
         const [quoteId = '', terms] = held.split(' ')
         const quote = await read(quoteId, isNamed, last?.id === quoteId ? last.quote : undefined)
-        // One that is over was not paid and cannot be any more, whatever its terms were.
+        // One that is over was not paid and cannot be anymore, whatever its terms were.
         if (quote !== undefined && terms !== digest) throw changedOrder()
         if (quote !== undefined) return quote
         if (rounds > maxRounds) break
         isOwn = await store.swap(key, held, own, leaseMs)
       }
       if (isOwn) {
-        // A store that begins anew begins with the same key again, so the service repeats the quote that it made then. One that is over names the next key.
+        // A store that starts over begins with the same key again, so the service repeats the quote that it made then. One that is over names the next key.
         const idempotencyKey = isNamed ? await hashOfText(`${key} ${held ?? ''}`) : undefined
         const made = await make(idempotencyKey).catch(async (error) => {
           // Lost if the store fails: the order is free again at the end of the lease.

@@ -68,7 +68,7 @@ export function refusalOf(failure: unknown): RelayError {
   const { name, status, code, userMessage } = facts
   if (name === 'QuoteRefusal' && isCode(code) && isRefusalStatus(status))
     return new RelayError(status, code, String(facts.message), {
-      // The page's refusal may be the app's mistake, such as an amount that is no number.
+      // The page's refusal may be the app's mistake, such as an amount that is not a number.
       cause: thrown instanceof TypeError ? failure : thrown,
       ...(typeof userMessage === 'string' && { details: { userMessage } }),
     })

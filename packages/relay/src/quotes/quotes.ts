@@ -61,7 +61,7 @@ export function createQuotes(createQuote: CreateQuote, orders: Orders) {
       refuseLongAdditions(quote)
       return quote
     } finally {
-      // After the deadline the call would go on, and no page would get the quote.
+      // After the deadline the call would continue, and no page would get the quote.
       ending.abort()
     }
   }

@@ -101,7 +101,7 @@ export function createReads(
     const { cursor, limit = '20' } = parsed.output
     const account = accountKey(accountId)
     const opened = await sealer.open(cursor)
-    // A cursor may name what it goes on with, so it is good for the account that it was made for.
+    // A cursor may name what it continues with, so it is good for the account that it was made for.
     if (cursor !== undefined && !(isObject(opened) && opened.account === account)) throw otherCursor()
     const query = {
       accountIdentifier: account,

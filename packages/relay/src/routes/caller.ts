@@ -94,7 +94,7 @@ export async function findLogin(call: Call, { login }: Parts): Promise<void> {
     call.kind = 'login'
 }
 
-/** A page without a session has no accounts, which is no error: so it finds out who is signed in. */
+/** A page without a session has no accounts, which is not an error: so it finds out who is signed in. */
 const isOpen = (call: Call) => isStart(call) || openCalls.has(call.name)
 const openCalls: ReadonlySet<string> = new Set(['getTerms', 'endAppSession', 'readAccounts'])
 

@@ -1,4 +1,4 @@
-/** What the relay checks of a call: one list, in its order. A call goes on when the last check of its kind has passed. */
+/** What the relay checks of a call: one list, in its order. A call continues when the last check of its kind has passed. */
 
 import { refuseForeignPage, refuseOtherProfile, refuseOtherSite } from '../http/crossSite.js'
 import { beginCheck, type RelayCheckName } from '../operations/checks.js'

@@ -62,7 +62,7 @@ export interface AboutStore {
   evictionPolicy?: string | undefined
 }
 
-/** Makes each step that calls need, on a key of its own. @throws {Error} Naming the step that the store cannot make. */
+/** Makes each step that calls need, on its own key. @throws {Error} Naming the step that the store cannot make. */
 export async function rehearse(store: RelayStore): Promise<void> {
   await store.ping()
   const key = `ready/${createRandomText(12)}`

@@ -65,7 +65,7 @@ export const AnyResource = v.record(v.string(), v.unknown())
 /** The schema of a customer: of which type it is. */
 export const CustomerKind = v.object({ customerType: v.string() })
 
-/** The schema of a new session: its id and the account that it belongs to. A body without an end is no session. */
+/** The schema of a new session: its id and the account that it belongs to. A body without an end is not a session. */
 export const SessionOwner = v.object({ id: Identifier, accountId: Identifier, expiresAt: Timestamp })
 
 /** The schema of the challenge for a code: the key to seal the code to, in newer deployments only. */

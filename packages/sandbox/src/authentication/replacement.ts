@@ -2,7 +2,7 @@
  * The replacement of a credential for codes: a new address is proven with its code before the signed change of the customer takes it.
  *
  * Source: service of autumn 2026, read 2026-11-28; perhaps unmerged. Assumption: the registration of a replacement is not signed, and its
- * sessions go on under the new credential.
+ * sessions continue under the new credential.
  */
 
 import { type AuthMethod, isWayIn, type RegisterAuthMethodBody } from '@embedded-wallet/protocol'

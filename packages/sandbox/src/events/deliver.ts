@@ -166,7 +166,7 @@ function createOutbox({ events, outbox }: Pick<Records, 'events' | 'outbox'>) {
     next(now: number): LoggedEvent | undefined {
       for (let first = queue.next(); first !== undefined && first.dueAt <= now; first = queue.next()) {
         const event = events.get(first.id)
-        // Delivered past the queue, or due at another time since: that has an entry of its own.
+        // Delivered past the queue, or due at another time since: that has its own entry.
         if (event?.nextAt === first.dueAt && outbox.has(first.id)) return event
         queue.drop()
       }

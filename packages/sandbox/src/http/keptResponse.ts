@@ -1,4 +1,4 @@
-/** Sends a response once the journal holds its change. While the journal cannot be written, reads go on and changes are refused. */
+/** Sends a response once the journal holds its change. While the journal cannot be written, reads continue and changes are refused. */
 
 import { Refusal, responseOf } from '../refusal.js'
 import type { Store } from '../state/store.js'

@@ -64,7 +64,7 @@ export function settle(operation: OperationRecord, key: string, outcome: AnyRepl
   else operations.delete(key)
 }
 
-/** Whether no request gets the outcome any more. Assumption: a call that is no export takes the identical request until it is settled. */
+/** Whether no request gets the outcome anymore. Assumption: a call that is no export takes the identical request until it is settled. */
 export const isOver = ({ call, expiresAt, outcome }: OperationRecord, service: Service): boolean =>
   service.clock.now() >= expiresAt && (outcome !== undefined || call.name === 'exportInternalAccount')
 

@@ -25,10 +25,10 @@ export interface Keeping {
 }
 
 /**
- * Makes a sandbox that goes on with the kept state; without a place to keep it, one in memory.
+ * Makes a sandbox that continues with the kept state; without a place to keep it, one in memory.
  *
  * Frameworks evaluate a module again after each edit, and once for each bundle: the same options then get the same sandbox. Other options take the
- * file over, and the earlier sandbox goes on in memory.
+ * file over, and the earlier sandbox continues in memory.
  */
 export function makeKept<Made>(
   { folder, profile, isTest, key }: Keeping,
@@ -65,7 +65,7 @@ export function makeKept<Made>(
     return inMemory()
   }
   const rows = readRows(file, fs)
-  // The file grows with each change, so a start writes it anew.
+  // The file grows with each change, so a start rewrites it.
   fs.writeFileSync(`${file}.new`, lineOf([...rows.values()]), { mode: 0o600, flush: true })
   fs.renameSync(`${file}.new`, file)
   if (!folder && !earlier?.detach)

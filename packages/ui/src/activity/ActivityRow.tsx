@@ -105,7 +105,7 @@ function UnreadableRow({ value, ...open }: { value: unknown } & OpenPaymentProps
 
 function idOf(value: unknown): string | undefined {
   const { id } = (value ?? {}) as { id?: unknown }
-  // Source: interface document, identifiers. Another text is no address of a page.
+  // Source: interface document, identifiers. Another text is not an address of a page.
   return typeof id === 'string' && /^[A-Za-z]+:[\w-]{1,100}$/.test(id) ? id : undefined
 }
 

@@ -1,4 +1,4 @@
-/** What is known of one payment: from the service, from this device, and if neither tells, from the account itself. */
+/** What is known about one payment: from the service, from this device, and if neither tells, from the account itself. */
 
 import { type PendingPayment, type Transaction, tellApp } from '@embedded-wallet/core'
 import { type AwaitedRead, useAwaited } from '@embedded-wallet/react'

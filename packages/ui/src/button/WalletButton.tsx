@@ -37,7 +37,7 @@ export interface WalletButtonProps {
  */
 export function WalletButton(props: WalletButtonProps): ReactNode {
   const { status, isLogin } = useScreens(WalletButton)
-  // Here, not in a part: a login that finds the wallet goes on.
+  // Here, not in a part: a login that finds the wallet continues.
   const [isOpen, setOpen] = useState(false)
   if (status === 'finding' || (status === 'none' && !isLogin)) return null
   return (

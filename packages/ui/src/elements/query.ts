@@ -77,7 +77,7 @@ export const createQuery = (options: QueryOptions): Query => ({
   removal: undefined,
 })
 
-/** It begins anew, and is not read. */
+/** It starts over, and is not read. */
 export const reset = (query: Query): void => change(query, initial)
 
 export function change(query: Query, next: Partial<QueryState>): void {

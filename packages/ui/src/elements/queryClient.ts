@@ -84,7 +84,7 @@ export class QueryClient {
     await Promise.all(found.map((query) => readQuery(query, this)))
   }
 
-  /** The queries with a key that begins with this one. Each can begin anew: it has no data then, and is not read. */
+  /** The queries with a key that begins with this one. Each can start over: it has no data then, and is not read. */
   getQueryCache() {
     return {
       findAll: (filter: Filter) => this.#find(filter).map((query) => ({ reset: () => reset(query) })),

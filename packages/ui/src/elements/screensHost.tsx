@@ -11,7 +11,7 @@ import { WalletScreens, type WalletScreensProps } from '../screens/WalletScreens
 import { adoptStyles } from './adoptStyles.js'
 
 export interface ScreensHost extends ElementsHost<ReactNode> {
-  /** Renders anew with these options. */
+  /** Renders again with these options. */
   connect: (options: WalletScreensProps) => void
 }
 

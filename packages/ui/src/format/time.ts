@@ -19,7 +19,7 @@ function format(iso: string, look: keyof typeof looks, locale: string): string {
   try {
     return known.format(new Date(iso))
   } catch {
-    // A service may send any text: one that is no time stays as it is.
+    // A service may send any text: one that is not a time stays as it is.
     return iso
   }
 }

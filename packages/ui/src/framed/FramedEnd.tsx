@@ -1,4 +1,4 @@
-/** What a window of the wallet shows when its job is done, or when the frame does not wait for it any more. */
+/** What a window of the wallet shows when its job is done, or when the frame does not wait for it anymore. */
 
 import type { ReactNode } from 'react'
 import { Card } from '../parts/Card.js'

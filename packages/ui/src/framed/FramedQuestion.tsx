@@ -56,7 +56,7 @@ export interface FramedQuestionProps extends FramedTopProps {
   unarmed: Unarmed | undefined
   /** The user decided. `event`: of the click. */
   onEnd: (isConfirmed: boolean, event: Event) => void
-  /** What is shown has changed by itself: it must be seen anew. */
+  /** What is shown has changed by itself: it must be seen again. */
   onChange: () => void
 }
 

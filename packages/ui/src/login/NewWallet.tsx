@@ -17,7 +17,7 @@ import { type CodeStep, isTaken, proveByCode } from './useSignUp.js'
 
 interface NewWalletProps {
   wallet: Wallet
-  /** Whether a code was mailed before the page was loaded anew: it comes first then, because no prompt opens without a click. */
+  /** Whether a code was mailed before the page was reloaded: it comes first then, because no prompt opens without a click. */
   isMailed: boolean
   email: string
   onSignedIn: (wallet: Wallet) => void

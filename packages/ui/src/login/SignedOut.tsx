@@ -50,7 +50,7 @@ export function SignedOut({ known, hasTerms, offersCodes, onHold, onWay }: Signe
     () => login.data && createWallet({ ...relay, accountId: login.data.accountId }),
     [login.data, relay],
   )
-  // The page was loaded anew, and a code of a login is on its way: its form comes with the offer.
+  // The page was reloaded, and a code of a login is on its way: its form comes with the offer.
   useStart(() => {
     const { email, authMethodId } = recallCode() ?? {}
     if (!email || !authMethodId || (known !== undefined && known !== email)) return

@@ -1,4 +1,4 @@
-/** A form with one field: it checks the text before it goes on, and leads the user back to a wrong one. */
+/** A form with one field: it checks the text before it continues, and leads the user back to a wrong one. */
 
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Problem } from '../words/describeProblem.js'

@@ -9,7 +9,7 @@ import { Button } from './Button.js'
 
 /** What `ForeignText` takes. */
 export interface ForeignTextProps {
-  /** What is no text is none. */
+  /** What is not a text is none. */
   text: unknown
   /** How many characters of it are shown. Default: 100. */
   longest?: number | undefined

@@ -16,7 +16,7 @@ export interface SaidProps {
 /**
  * A text about money, or one that comes and goes beside others. Use it for each text that can change.
  *
- * A translator of pages moves a text into an element of its own: the node that a later render would edit is not in the page any more, and
+ * A translator of pages moves a text into an element of its own: the node that a later render would edit is not in the page anymore, and
  * a node that comes before it has no place. So each text has its own element, and a new text a new one.
  */
 export function Said({ children, isExact, isBreakable }: SaidProps): ReactNode {

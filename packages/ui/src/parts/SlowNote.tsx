@@ -11,7 +11,7 @@ const slowMs = 2000
 /** What `SlowNote` takes. */
 export interface SlowNoteProps {
   isBusy: boolean
-  /** What is known of the money while it runs. */
+  /** What is known about the money while it runs. */
   text: string
 }
 

@@ -1,4 +1,4 @@
-/** All icons. Those that only later steps show are in a file of their own, because a bundler loads a file as a whole. */
+/** All icons. Those that only later steps show are in their own file, because a bundler loads a file as a whole. */
 
 import { drawn } from './icons.js'
 

@@ -1,4 +1,4 @@
-/** What the screen shows when a payment is not to be confirmed any more: its end, or why there is none yet. */
+/** What the screen shows when a payment is not to be confirmed anymore: its end, or why there is none yet. */
 
 import type { Quote } from '@embedded-wallet/core'
 import type { ReactNode } from 'react'

@@ -54,7 +54,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
       onAcknowledge={(isSet) => setAcknowledged(isSet ? said : undefined)}
     />
   )
-  // What is known of the payee must be on the screen before the user confirms.
+  // What is known about the payee must be on the screen before the user confirms.
   const isUnshown = (payee ?? payer) && !pay.rules
   // The buttons stay in sight, so a warning stands before the rows.
   const isWarned = status === 'PARTIAL_MATCH' || status === 'NOT_MATCHED'

@@ -92,9 +92,9 @@ const payeeNames = { name: true, detail: true, check: true, isTest: true } satis
 
 /**
  * Pays: the user reviews the quote and confirms it, proves what the service wants, waits, and sees the end. One quote is one payment: two
- * clicks, two tabs, Strict Mode or a user who leaves cannot pay it twice, and a payment without a known end is never made anew.
+ * clicks, two tabs, Strict Mode or a user who leaves cannot pay it twice, and a payment without a known end is never made again.
  *
- * If the user leaves, the payment goes on: `LeftPayment` and `PendingPayments` show it.
+ * If the user leaves, the payment continues: `LeftPayment` and `PendingPayments` show it.
  *
  * @returns The screen.
  * @throws {TypeError} If there is no `WalletScreens` above, or neither an `order` nor a `quote` among the props.

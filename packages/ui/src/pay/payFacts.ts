@@ -1,4 +1,4 @@
-/** Gathers what is known of one payment: from the call of this page, from what this device remembers, and from the user's proof. */
+/** Gathers what is known about one payment: from the call of this page, from what this device remembers, and from the user's proof. */
 
 import {
   type PendingPayment,
@@ -26,7 +26,7 @@ export function transactionIdOf(known: KnownCalls): string | undefined {
   return quote && hasEnded(quote) ? quote.transactionId : undefined
 }
 
-/** What is known of the payment, with the transaction where it could be read. */
+/** What is known about the payment, with the transaction where it could be read. */
 export const knownPayment = (known: KnownCalls, transaction: Transaction | undefined) => ({
   quote: newestQuote(known),
   transaction,

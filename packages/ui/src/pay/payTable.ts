@@ -1,4 +1,4 @@
-/** The pay table: from what is known of one payment to what its screen shows. Pure data; `usePay.ts` gathers the facts. */
+/** The pay table: from what is known about one payment to what its screen shows. Pure data; `usePay.ts` gathers the facts. */
 
 import { firstFit } from '../words/findPaymentState.js'
 import type { PaymentState } from '../words/paymentStates.js'

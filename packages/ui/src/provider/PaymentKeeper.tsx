@@ -1,4 +1,4 @@
-/** Keeps the payments that the user has confirmed. They belong to the wallet and not to their screens, so they go on when the user leaves one. */
+/** Keeps the payments that the user has confirmed. They belong to the wallet and not to their screens, so they continue when the user leaves one. */
 
 import type { ExecuteOptions, Quote, WalletError } from '@embedded-wallet/core'
 import type { PaymentState, UseExecuteQuote } from '@embedded-wallet/react'

@@ -36,7 +36,7 @@ export interface Screens {
   status: 'finding' | 'found' | 'none' | 'failed' | 'not-left'
   /** Why the wallet could not be read, or what a sign-out left behind. */
   failure?: Error | undefined
-  /** Whether the app's session ended by itself: the wallet and what was typed stay, and a login goes on with them. */
+  /** Whether the app's session ended by itself: the wallet and what was typed stay, and a login continues with them. */
   isOver?: boolean | undefined
   /** Whether the wallet that was here before had a payment that may have been sent, and its user has not read how it ended. */
   hasLeftPayment?: boolean | undefined

@@ -1,4 +1,4 @@
-/** Hook: the account and its balance. If the app's session does not have it any more, the screens look what became of that session. */
+/** Hook: the account and its balance. If the app's session does not have it anymore, the screens look what became of that session. */
 
 import { useAccount } from '@embedded-wallet/react'
 import { useEffect } from 'react'

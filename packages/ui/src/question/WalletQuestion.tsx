@@ -1,4 +1,4 @@
-/** Component: what an action of the wallet needs from the user before it goes on, one question at a time. */
+/** Component: what an action of the wallet needs from the user before it continues, one question at a time. */
 
 import { useReauthentication } from '@embedded-wallet/react'
 import {

@@ -70,7 +70,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
 /**
  * Finds the wallet of the app's user and gives it to the screens and hooks below, and shows the questions of its actions.
  *
- * What stands below stays mounted when a user logs in, and is mounted anew when the wallet leaves the page: the next user sees nothing of it.
+ * What stands below stays mounted when a user logs in, and is mounted again when the wallet leaves the page: the next user sees nothing of it.
  *
  * @returns The children, and the question of the action that waits.
  * @throws {TypeError} If an option of the wallet is wrong.
@@ -230,7 +230,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
             onSessionExpiring={onSessionExpiring}
           >
             <TellContext.Provider value={onProblem}>
-              {/* In it a payment goes on when its screen is gone, and ends with its wallet. */}
+              {/* In it a payment continues when its screen is gone, and ends with its wallet. */}
               <SeatingContext.Provider value={seating}>
                 {/* What the children throw themselves is the app's, and goes to its own boundary. */}
                 <PaymentKeeper key={generation}>{children}</PaymentKeeper>

@@ -156,7 +156,7 @@ function Sending(props: WalletSendProps & Pick<Parameters<typeof SendForm>[0], '
       {...{ payer, maxSendingAmount, onProblem }}
       onConfirm={confirmed}
       onEdit={() => {
-        // Another order: what is known of its recipient may have changed meanwhile.
+        // Another order: what is known about its recipient may have changed meanwhile.
         update({})
         setOrder(undefined)
       }}

@@ -12,7 +12,7 @@ export interface SendPayee {
   /** What arrives there. */
   currency?: string | undefined
   decimals?: number | undefined
-  /** Whether it cannot be paid any more. */
+  /** Whether it cannot be paid anymore. */
   isClosed?: boolean | undefined
   /** The bank's check of the name. */
   check?: PayeeCheck | undefined

@@ -45,7 +45,7 @@ export function useReveal(isAllowed: boolean) {
     /** Whether they were hidden by themselves. */
     wasHidden,
     reveal,
-    /** Starts the time anew. */
+    /** Restarts the time. */
     extend: () => shown && reveal(shown),
     hide: () => setRevealed(undefined),
   }

@@ -109,7 +109,7 @@ const defaultLength = 6
 /** More would be too narrow for a finger on a small phone. */
 const mostBoxes = 8
 
-/** @returns What the field shows of a typed or pasted text: the code in it, digits without their gaps, or else the text itself, to be mended. */
+/** @returns What the field shows of a typed or pasted text: the code in it, digits without their gaps, or else the text itself, to be fixed. */
 function readTyped(text: string): string {
   const digits = plainText(text).replace(/[\s\p{Pd}]/gu, '')
   return readCode(text) ?? (/^\d*$/.test(digits) ? digits : text)

@@ -1,4 +1,4 @@
-/** What a tab remembers of a code that was mailed: a phone drops the page while its user reads the mail, and loads it anew. None of it is a secret. */
+/** What a tab remembers of a code that was mailed: a phone drops the page while its user reads the mail, and reloads it. None of it is a secret. */
 
 /** A sign-up or a sign-in that waits for its code. */
 export interface CodeOnItsWay {

@@ -83,7 +83,7 @@ function describeRefusal(
     return serviceCode === 'SCA_SESSION_REQUIRED' ? { ...problem, isLoginNeeded: true } : problem
   }
   const ofPayment = purpose === 'payment' ? paymentErrors : undefined
-  // The relay and the page do not fit together: nothing that a user can mend.
+  // The relay and the page do not fit together: nothing that a user can fix.
   if (setUp.has(serviceCode)) return problemOf(texts, 'PROFILE_MISMATCH', purpose)
   const byStatus: Rows = { ...errors.byStatus, ...ofPayment?.byStatus }
   return problemFrom(texts, byStatus[Math.min(status ?? 0, 500)] ?? errors.byCode.REFUSED, purpose, 'error')

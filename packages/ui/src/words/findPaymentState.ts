@@ -30,7 +30,7 @@ export type PaymentQuote = Pick<
  */
 export type BalanceSays = 'there' | 'missing'
 
-/** What is known of a payment. */
+/** What is known about a payment. */
 export interface KnownPayment {
   counterparty?: { name: string; isName?: boolean | undefined } | undefined
   transaction?: PaymentTransaction | undefined
@@ -45,7 +45,7 @@ export interface FoundState extends StateFacts {
   state: PaymentState
 }
 
-/** What is known of a payment, in the words of the rows. */
+/** What is known about a payment, in the words of the rows. */
 export interface PaymentFacts {
   side: 'in' | 'out'
   /** Of the transaction. `other`: a status that this app does not know. */
@@ -60,7 +60,7 @@ export interface PaymentFacts {
 
 /**
  * Facts, and the state. The first row decides of which all facts hold. Facts about the refund come first: a payment that failed
- * keeps its status while its refund goes on.
+ * keeps its status while its refund continues.
  */
 export const stateRows: readonly (readonly [facts: Partial<PaymentFacts>, state: PaymentState])[] = [
   [{ side: 'in', refund: 'COMPLETED' }, 'returned'],

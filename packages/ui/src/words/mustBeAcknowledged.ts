@@ -1,4 +1,4 @@
-/** Whether the user must acknowledge what is known of a payee's name. The first view of a payment needs it, and not the words. */
+/** Whether the user must acknowledge what is known about a payee's name. The first view of a payment needs it, and not the words. */
 
 /**
  * Whether the user must acknowledge what the service found out about the name of a payee, before the payment is signed.

@@ -115,7 +115,7 @@ export const errorsTexts = {
       409: 'something has changed in the meantime. Reload the page and check again.',
       500: `something went wrong in this app. ${askSupport}`,
     },
-    /** What is known of a refusal. Source of the codes: profiles, section 7. */
+    /** What is known about a refusal. Source of the codes: profiles, section 7. */
     refusals: {
       ACCOUNT_LOCKED: 'there were too many wrong codes, and your account is locked for now. Try again later.',
       TERMS_NOT_ACCEPTED: 'the end-user terms have changed. Reload the page, then read and accept them.',

@@ -25,9 +25,9 @@ export const paymentErrorsTexts = {
     byStatus: {
       403: 'this payment is not allowed as it is. Review it again, and read what it says about the recipient.',
       404: 'the service no longer knows this offer. Review the payment again.',
-      409: 'the offer has ended, or your balance does not cover it. Review the payment again.',
+      409: 'the offer has expired or your balance does not cover it. Review the payment again.',
     },
-    /** What is known of a refusal. Source of the codes: profiles, section 7. */
+    /** What is known about a refusal. Source of the codes: profiles, section 7. */
     refusals: {
       DAILY_VOLUME_LIMIT_EXCEEDED:
         'it would put you over your limit for today. Send less, or try again tomorrow.',

@@ -1,4 +1,4 @@
-/** English texts of the question: what the user confirms before a verb goes on. */
+/** English texts of the question: what the user confirms before a verb continues. */
 
 export const questionTexts = {
   question: {

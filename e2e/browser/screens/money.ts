@@ -187,7 +187,7 @@ export const money: Chapter = {
       reach: async ({ page }) =>
         void (await page.goto(new URL('/payments/Transaction:0198c0de', page.url()).href)),
       title: 'Payment',
-      shows: (page) => [page.getByText('This wallet has no payment with this id.')],
+      shows: (page) => [page.getByText('This wallet has no payment with this ID.')],
       logs: /status of 404/,
       back: 'Your wallet',
     },

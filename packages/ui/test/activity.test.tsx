@@ -207,7 +207,7 @@ test('a payment that is not of this wallet is none', async () => {
   const other = await system.signedIn()
   const { transactionId } = await pay(system, other.wallet, '789')
   show(<WalletPayment paymentId={transactionId!} />, wallet)
-  await screen.findByText(/^This wallet has no payment with this id\./)
+  await screen.findByText(/^This wallet has no payment with this ID\./)
   expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
 })
 
@@ -220,8 +220,8 @@ test('a row that cannot be read stands in its place, and can be opened where it 
   show(<WalletActivity hrefOf={(id) => `/payments/${id}`} />, odd)
   await waitFor(() => expect(rows()).toHaveLength(3))
   expect(rows().slice(0, 2)).toEqual([
-    'A payment that we cannot readThe service sent incomplete data. Its id: Transaction:odd',
-    'A payment that we cannot readThe service sent incomplete data, without an id.',
+    'A payment we cannot showThe service sent incomplete data. Payment ID: Transaction:odd',
+    'A payment we cannot showThe service sent incomplete data, without a payment ID.',
   ])
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/payments/Transaction:odd',
@@ -297,5 +297,5 @@ test('a service that does not know the wallet: the screen names the support', as
     fetch: async () => Response.json({ code: 'ACCOUNT_GONE', message: 'No.' }, { status: 404 }),
   }
   show(<WalletBalance />, gone)
-  await screen.findByText(/The service does not know this wallet, .* Contact support\.$/)
+  await screen.findByText(/The service does not recognize this wallet, .* Contact support\.$/)
 })

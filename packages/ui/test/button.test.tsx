@@ -99,7 +99,7 @@ test('while a payment is under way, the menu says so before the user signs out',
   )
   show(page, wallet)
   await screen.findByRole('button', { name: menu })
-  const says = () => screen.queryByText(/^A payment is under way\./)
+  const says = () => screen.queryByText(/^A payment is in progress\./)
   await click(/^Pay \W?\d/)
   await waitFor(() => expect(line.left).toBe(1))
   await open()

@@ -153,7 +153,7 @@ describe.each(Object.entries(faults))('storage that %s', (name, fault) => {
     const { quote, openWith } = await paidBefore()
     show(<WalletPayment paymentId={quote.id} />, openWith(fault))
     const unread = `We cannot show this right now: ${notOpened}`
-    const says = () => (shows(/has no payment with this id/) ? 'none' : shows(unread) ? 'unread' : '')
+    const says = () => (shows(/has no payment with this ID/) ? 'none' : shows(unread) ? 'unread' : '')
     expect(await untilRead(says)).toEqual(isSoon ? [] : fault.worksAt > 20_000 ? ['', 'unread'] : [''])
     if (isForEver) return
     await pass(9000)

@@ -407,7 +407,7 @@ test('a service that started anew no longer knows the wallet: the page says so, 
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
   lost.cookies.set(name!, value!)
   openPage(lost)
-  await screen.findByText(/^The service does not know this wallet/)
+  await screen.findByText(/^The service does not recognize this wallet/)
   await click('Use another wallet')
   await screen.findByLabelText('Email address')
   expect(lost.cookies.has('__Host-wallet-app')).toBe(false)
@@ -476,7 +476,7 @@ test.each([
     const warnings = hearWarnings()
     openPage(openBrowser(respond), {}, { isLogin: false })
     await screen.findByText(/^We cannot show this right now: /)
-    expect(screen.queryByText(/does not know this wallet/)).toBeNull()
+    expect(screen.queryByText(/does not recognize this wallet/)).toBeNull()
     await waitFor(() => expect(warnings).toHaveBeenCalled())
     expect(warnings.mock.calls).toEqual([
       [expect.objectContaining({ code, message: expect.stringMatching(message) }), 'listAccounts'],

@@ -688,7 +688,7 @@ test('a held payment is authorized in place: the login first, then the code, and
   }
   await click(/^Pay \W?\d/)
   await seesHeading('Authorize this payment')
-  await seesHeading('1.00 USDC was not sent yet')
+  await seesHeading('1.00 USDC has not been sent yet')
   expect(onSent.mock.calls).toMatchObject([[{ status: 'held' }]])
   await enter(/^Pay \W?\d/)
   await click('Text me a code')

@@ -158,7 +158,7 @@ export type ServiceErrorDetails = ErrorDetails & Partial<Omit<ServiceError, keyo
  *
  * Every verb that calls can throw it with `UNREACHABLE`, `ABORTED`, `REFUSED`, `RATE_LIMITED`, `PROFILE_MISMATCH` and
  * `UNEXPECTED_RESPONSE`; every verb that needs a session with `STEP_UP_REQUIRED`, if the wallet has no `reauthenticate` or its sign-in
- * did not count; every verb with `onState` with `PROCESSING`; every verb whose code loads later with `RELOAD_NEEDED`. The comment of a verb has what is its own. A wrong option is a `TypeError`
+ * did not count; every verb with `onState` with `PROCESSING`; every verb whose code loads later with `RELOAD_NEEDED`. The comment of a verb lists its own. A wrong option is a `TypeError`
  * or `RangeError` that names it.
  */
 export class ServiceError extends WalletError<ServiceErrorCode> {

@@ -72,7 +72,7 @@ export interface DeviceSessions {
   isWhole: boolean
   /** Whether a read has seen all that this page can find. Until then no session means only that none was found yet. */
   isKnown: boolean
-  /** When the user signed out while the store could not be read, by the device's clock: what is older does not come back. */
+  /** When the user signed out while the store could not be read, by the device's clock: older values do not come back. */
   leftAt: number
 }
 

@@ -31,7 +31,7 @@ export interface SigningSummary {
   payloadToSign: string
   /** The quote to execute, as the app or the service gave it. The payload itself names none of its amounts. */
   quote?: Quote
-  /** True if the payload itself does not show all of what is being done. */
+  /** True if the payload itself does not show everything that is being done. */
   blind: boolean
   /**
    * Those parts: `action`, `accountId`, `amount`, `recipient`; `payload`, bytes that no client can read; `target`, the credential or session

@@ -18,7 +18,7 @@ export interface ShownQuestion {
   shop: string
   /** Who gets the money, as the relay's `createQuote` gives it with the quote. */
   payee?: QuotePayee | undefined
-  /** What is in the wallet that pays, where it could be read. */
+  /** The balance of the paying wallet, if it could be read. */
   balance?: CurrencyAmount | undefined
   /** The page's own words. Nobody else vouches for them. */
   says?: { title?: string | undefined; text?: string | undefined } | undefined

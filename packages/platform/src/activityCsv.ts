@@ -12,7 +12,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { exactDecimal } from './exactDecimal.js'
 
-/** What `activityCsv` takes beside the rows. */
+/** The options of `activityCsv`, besides the rows. */
 export interface ActivityCsvOptions {
   /** What stands between two cells. Default: `,`. Spreadsheets of countries with a decimal comma open `;` by a double click. */
   separator?: ',' | ';' | undefined

@@ -5,7 +5,7 @@ import { createQuote, type MadeQuote } from './endpoints/quotes.js'
 import type { CallOptions } from './transport/callOptions.js'
 import type { Platform } from './transport/clientOptions.js'
 
-/** What `createUmaQuote` takes. */
+/** The options of `createUmaQuote`. */
 export interface UmaQuoteOptions extends CallOptions {
   /** Who pays: `InternalAccount:<id>`. */
   accountId: string
@@ -17,7 +17,7 @@ export interface UmaQuoteOptions extends CallOptions {
   amount: number
   /** Which side `amount` fixes. Default: `SENDING`, what leaves the account. */
   lockedSide?: 'SENDING' | 'RECEIVING' | undefined
-  /** What the payment is for: the receiver may see it. */
+  /** The purpose of the payment: the receiver may see it. */
   description?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export interface UmaQuoteOptions extends CallOptions {
  *
  * @throws {PlatformError} As `createQuote`.
  * @throws {TypeError} If an option is missing or has a wrong type; nothing was sent. For an `amount` that is not an amount, `createQuote` of a
- * relay hands it on: the page gets 400 `INVALID_AMOUNT` and the words of the message.
+ * relay passes it on: the page gets 400 `INVALID_AMOUNT` with the message.
  * @see docs/reference/endpoints.md#createquote
  * @example
  * ```ts

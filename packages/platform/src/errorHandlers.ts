@@ -55,7 +55,7 @@ export function platformErrorResponse(thrown: unknown, options?: ErrorHandlerOpt
   return Response.json(failure, { status, headers: { 'Cache-Control': 'no-store' } })
 }
 
-/** Error middleware for Express, after all routes: `app.use(expressErrors())`. It passes on what is not a `PlatformError`. */
+/** Error middleware for Express, after all routes: `app.use(expressErrors())`. It passes on any error that is not a `PlatformError`. */
 export function expressErrors(options?: ErrorHandlerOptions) {
   checkHandlerOptions(options)
   return (
@@ -70,7 +70,7 @@ export function expressErrors(options?: ErrorHandlerOptions) {
   }
 }
 
-/** `app.setErrorHandler(fastifyErrors())` of Fastify. What is not a `PlatformError` goes on to the handler of the parent. */
+/** `app.setErrorHandler(fastifyErrors())` of Fastify. Any error that is not a `PlatformError` goes to the handler of the parent. */
 export function fastifyErrors(options?: ErrorHandlerOptions) {
   checkHandlerOptions(options)
   return (

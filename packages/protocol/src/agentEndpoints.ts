@@ -36,7 +36,7 @@ export const agentAdminEndpoints = {
     isConnected: flag,
   }),
   getAgent: get('/agents/{agentId}', agents.Agent),
-  // What is left out stays.
+  // Omitted fields stay.
   updateAgent: patch('/agents/{agentId}', agents.Agent, {
     name: OptionalText,
     isPaused: v.exactOptional(v.boolean()),

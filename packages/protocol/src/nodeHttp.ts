@@ -23,7 +23,7 @@ export interface NodeMessage extends AsyncIterable<unknown> {
   readonly body?: unknown
   /** Reads its parts. The plain iterator ends the connection when it is given up. */
   iterator?(options: { destroyOnReturn: boolean }): AsyncIterator<unknown>
-  /** Reads what is left, for nobody. */
+  /** Drains the rest. */
   resume?(): unknown
 }
 
@@ -50,7 +50,7 @@ export interface NodeReply {
 /** Headers as plain values: names in lower case, and a list where each item is a line of its own, as of cookies. */
 export type PlainHeaders = Record<string, string | string[]>
 
-/** What is written of the headers of `fetch`. */
+/** The headers of `fetch` as they are written. */
 export interface WrittenHeaders extends Iterable<[string, string]> {
   /** Each `Set-Cookie` for itself. */
   getSetCookie(): string[]

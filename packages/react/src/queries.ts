@@ -18,7 +18,7 @@ import {
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { deliveredMs, unknownMs } from './paces.js'
 
-/** What is read again after verbs. */
+/** The queries that are read again after verbs. */
 export type ListName =
   | 'auth-methods'
   | 'sessions'
@@ -257,14 +257,14 @@ export function refreshLists(
   }
 }
 
-/** The user has left: nothing of the account stays in the client, nor in what the app writes of it to a disk. What is still shown is empty. */
+/** The user has left: nothing of the account stays in the client, nor in what the app writes of it to a disk. Data that is still shown becomes empty. */
 export function forgetLists(client: QueryClient, { relayUrl, accountId }: Wallet): void {
   const ofUser = { queryKey: ['embedded-wallet', relayUrl, accountId] }
   for (const query of client.getQueryCache().findAll(ofUser)) query.reset()
   client.removeQueries({ ...ofUser, type: 'inactive' })
 }
 
-/** Reads again what is shown of balance and payments. A read that is under way goes on: a slow service would never come to an end. */
+/** Reads the balance and payments on screen again. A read in progress continues: a slow service would never come to an end. */
 export function readMoney(client: QueryClient | undefined, wallet: Wallet): void {
   const isDue = ({ state }: { state: { error: unknown; data: unknown; dataUpdatedAt: number } }) => {
     if ((state.data as Transaction | undefined)?.status === 'COMPLETED')

@@ -47,7 +47,7 @@ const pageSize = 1000
 /**
  * The class of the Durable Object. Export it from your Worker, and bind it in the Worker's configuration.
  *
- * It keeps everything in the object's storage, so an object that is moved or evicted forgets nothing. An alarm removes what is over.
+ * It keeps everything in the object's storage, so an object that is moved or evicted forgets nothing. An alarm removes expired texts.
  *
  * @see https://developers.cloudflare.com/durable-objects/
  * @example
@@ -75,7 +75,7 @@ export class RelayStoreObject {
     return Response.json({ result })
   }
 
-  /** Removes what is over. The runtime calls it. */
+  /** Removes expired texts. The runtime calls it. */
   alarm(): Promise<void> {
     return this.#inTurn(async () => {
       // If this fails too often, the runtime gives up: then the next text sets an alarm again.

@@ -10,7 +10,7 @@ export type Sealer = ReturnType<typeof createSealer>
 
 /**
  * @param secret - All instances of the relay must use the same one, and no caller may know it.
- * @param purpose - What is sealed for one purpose cannot be opened for another.
+ * @param purpose - A text sealed for one purpose cannot be opened for another.
  * @see https://www.rfc-editor.org/rfc/rfc5869 (HKDF), https://csrc.nist.gov/pubs/sp/800/38/d/final (AES-GCM)
  */
 export function createSealer(secret: string, purpose: string) {

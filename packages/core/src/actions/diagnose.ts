@@ -1,4 +1,4 @@
-/** Verb: report to a support engineer what this browser can do and where it stands. */
+/** Verb: report what this browser can do and what is wrong, for a support engineer. */
 
 import { type Finding, sharedFindings, toFinding } from '@embedded-wallet/protocol'
 import { throwIfAborted, untilAborted } from '../abort.js'
@@ -12,7 +12,7 @@ import { type OpenWallet, openWallet, type Wallet } from '../wallet/wallet.js'
 export interface Diagnosis {
   /** Web Crypto and passkeys need https or localhost. */
   isSecureContext: boolean
-  /** Whether the page is in a frame of another origin, where browsers may keep passkeys, storage and cookies from it. */
+  /** Whether the page is in a frame of another origin, where browsers may block passkeys, storage and cookies. */
   isInForeignFrame: boolean
   passkeys: Awaited<ReturnType<typeof diagnosePasskeys>>
   /** `device`: survives a reload, tried just now. `memory`: by configuration. `none`: refused, so sessions end with the page. */

@@ -20,7 +20,7 @@ export interface ListedOperation {
 /**
  * Lists the requests of this device that the service took and has not settled, and those that a closed page left behind.
  *
- * Nothing is sent. What is over is forgotten. Call it after a load of the page, and `resumeOperation` for what it lists.
+ * Nothing is sent. Operations that are over are forgotten. Call it after the page loads, and `resumeOperation` for each entry.
  *
  * @throws {StoreError} `STORE_UNAVAILABLE`: the browser could not read its storage, and this page knows of none. Call again later.
  * @see docs/guides/sessions.md

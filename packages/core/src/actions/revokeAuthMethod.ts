@@ -10,10 +10,10 @@ import { signedRetry } from '../signing/signedRetry.js'
 import { type OpenWallet, openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
- * Revokes an AuthMethod and ends its sessions. A session of a *different* AuthMethod of the account signs this: the newest
+ * Revokes an AuthMethod and ends its sessions. A session of a *different* AuthMethod of the account signs this: the newest one
  * that this device holds. After `listAuthMethods` on this page it takes two calls; before, it reads the list first.
  *
- * @throws {SessionError} `OTHER_AUTH_METHOD_REQUIRED`: this device has no session of another one; the message names those to
+ * @throws {SessionError} `OTHER_AUTH_METHOD_REQUIRED`: this device has no session of another AuthMethod; the message names the ones to
  * sign in with.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the AuthMethod is still listed, or the list cannot be read.
  * @throws {StoreError} `STORE_UNAVAILABLE`: it was revoked, and the browser refused to delete a stored key.

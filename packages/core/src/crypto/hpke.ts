@@ -23,7 +23,7 @@ const ecdh = { name: 'ECDH', namedCurve: 'P-256' }
 const labeledIkm = (suiteId: Uint8Array, label: string, ikm: Uint8Array): Bytes =>
   concatBytes(version, suiteId, ascii(label), ikm) as Bytes
 
-/** Section 4: LabeledExtract without a salt, of what is not a secret. As the key of HMAC, no salt is a hash of zeros (RFC 5869 section 2.2). */
+/** Section 4: LabeledExtract without a salt, of public input. As the key of HMAC, no salt is a hash of zeros (RFC 5869 section 2.2). */
 async function labeledExtract(label: string, ikm: Uint8Array): Promise<Bytes> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const salt = await crypto.subtle.importKey('raw', new Uint8Array(Nh), hmac, false, ['sign'])
@@ -140,7 +140,7 @@ export class HpkeError extends Error {
   readonly code = 'HPKE_OPEN_FAILED'
 }
 
-/** What `hpkeOpen` takes, under the RFC's names. */
+/** The inputs of `hpkeOpen`, under the RFC's names. */
 export interface HpkeOpenParameters {
   /** The encapsulated key: an uncompressed SEC1 point, 65 bytes. */
   enc: Uint8Array

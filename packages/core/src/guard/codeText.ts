@@ -58,7 +58,7 @@ export async function checkCodeText(
       throw new RangeError()
     exp = read.exp
   } catch {
-    // Lost: what is wrong with the text. It must not be repeated.
+    // Lost: the fault in the text. It must not be repeated.
     throw mismatch()
   }
   checkExpiry(exp, expected.now)

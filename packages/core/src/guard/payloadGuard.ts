@@ -164,12 +164,12 @@ function checkNames(parameters: Record<string, unknown>, expected: ExpectedPaylo
   if (quoteId !== undefined && quoteId !== expected.quoteId) throw mismatch('quoteId')
 }
 
-/** Whether a field of the request has a different value there, or a list of one has a second entry. What is new or missing does not. */
+/** Whether a field of the request has a different value there, or a list of one has a second entry. A new or missing field does not count. */
 const isContradiction = ({ type }: BaseIssue<unknown>): boolean => type === 'custom'
 
 function parseCopy(payloadToSign: string): Record<string, unknown> {
   try {
-    // A text with half of a character has no UTF-8 form: what is signed would be another text.
+    // A text with half of a character has no UTF-8 form: a different text would be signed.
     utf8ToBytes(payloadToSign)
     return readObject(payloadToSign)
   } catch {

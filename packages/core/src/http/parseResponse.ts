@@ -40,7 +40,7 @@ export const text = pipe(
   string(),
   check((text) => text !== ''),
 )
-/** What is kept or shown where it can be read, and counts as left out where it cannot. */
+/** Kept or shown if it can be read, and counted as left out if it cannot. */
 export const ifReadable = <T>(schema: GenericSchema<T>) => fallback(optional(schema), undefined)
 
 const named = { id: Identifier, accountId: Identifier, type: string() }

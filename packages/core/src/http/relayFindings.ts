@@ -3,7 +3,7 @@
 import { findingsOfHealth, readText, type SharedFindingId, walletHeaders } from '@embedded-wallet/protocol'
 import { isRedirect } from './relayRequest.js'
 
-/** @returns What is wrong with the relay, as the protocol reads its health, and at which address. It waits five seconds at most. */
+/** @returns The problems of the relay, as the protocol reads its health, and at which address. It waits five seconds at most. */
 export async function relayFindings({
   relayUrl,
   fetch,

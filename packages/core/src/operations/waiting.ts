@@ -25,6 +25,6 @@ export interface Operated<T> extends Waiting {
   /** Whether a pending operation of this action is the one that the verb would begin: then it joins that. */
   isSame: (pending: PendingOperation) => boolean
   finish: Finish<T>
-  /** Reads the state after a lost response or a refusal, and finishes what is done. Undefined where there is nothing to read. */
+  /** Reads the state after a lost response or a refusal, and finishes a call that succeeded. Undefined if there is nothing to read. */
   find?: Find<T> | undefined
 }

@@ -103,7 +103,7 @@ export async function signal({ rpId, ...what }: PasskeySignal): Promise<void> {
   }
 }
 
-/** What is read of a passkey of the browser. */
+/** The parts of a browser's passkey that are read. */
 interface Credential<Response> {
   rawId: BufferSource
   response: Response

@@ -2,7 +2,7 @@
 
 import { firstRow, type PaymentFacts, type Row } from './paymentTable.js'
 
-/** What is known at one moment. */
+/** The facts at one moment. */
 export interface AuthorizationFacts {
   turn: PaymentFacts['turn']
   /** What this device remembered of the payment, known with the first read. */

@@ -4,7 +4,7 @@ import type { Quote } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 
-/** What is known about a payment at one moment. */
+/** The facts about a payment at one moment. */
 export interface PaymentFacts {
   /** How this call got its turn: at once, after another tab or call had its turn, or not at all. */
   turn: 'free' | 'waited' | 'timed-out'

@@ -40,7 +40,7 @@ export interface ExecuteOptions {
 
 /** How it ended: with the quote of the response, or with an error. */
 export interface Sent {
-  /** What is known after it. */
+  /** The facts after it. */
   facts: Pick<PaymentFacts, 'call' | 'quote'> & { memory?: 'sent' }
   quote?: Quote
   error?: unknown
@@ -153,7 +153,7 @@ export function refuseMore(
   { sendingCurrency, totalSendingAmount }: Quote,
   max: MaxSendingAmount | null | undefined,
 ): void {
-  // What is not there yet is null in JSON, and often in the state of a page.
+  // A missing value is null in JSON, and often in the state of a page.
   if (max === undefined || max === null) return
   const { amount, currency } = max
   const isSameCurrency = typeof currency === 'string' && sendingCurrency.code === currency

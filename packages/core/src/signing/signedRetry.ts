@@ -64,7 +64,7 @@ export interface SignedCall<Name extends WalletEndpointName> {
   signal?: AbortSignal | undefined
 }
 
-/** What is kept of a call that the service may work on for a while. */
+/** The record of a call that the service may work on for a while. */
 type Kept<T> = Operated<T> & Pick<PendingOperation, 'keyPair' | 'begun' | 'authMethodId'>
 
 /** The body of the final response. */

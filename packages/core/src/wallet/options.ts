@@ -6,7 +6,7 @@ import { browserFetch } from '../http/browserFetch.js'
 import type { RelayHeaders, RelayTransport, WalletEvent } from '../http/relayCall.js'
 import { createServiceClock } from '../http/serviceClock.js'
 
-/** What `createWallet` takes about the relay. */
+/** The relay options of `createWallet`. */
 export interface RelayAddress {
   /** Where the integrator's backend mounts the relay. */
   relayUrl: string

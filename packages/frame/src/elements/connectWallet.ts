@@ -10,7 +10,7 @@ import { getSession } from './crossing.js'
 import { createElementsHost, type FrameElements, isSignedIn, type Shown } from './elementsHost.js'
 import { payScreen } from './paying.js'
 
-/** What `connectWallet` takes: where the wallet is, and the texts of the elements. */
+/** The options of `connectWallet`: where the wallet is, and the texts of the elements. */
 export interface ConnectWalletOptions extends Omit<ConnectOptions, 'slot'> {
   /** Where the frame stands, with the wallet's own button. Default: the end of the body. It is scrolled into view when it shows something. */
   slot?: Element | undefined

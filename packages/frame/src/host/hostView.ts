@@ -19,7 +19,7 @@ export interface Question {
   shop: string
   /** What the payment is for, in the page's own words: the frame vouches for none of it. */
   order: unknown
-  /** What is in the wallet that pays; undefined where it cannot be read. It never rejects. */
+  /** The balance of the paying wallet; undefined if it cannot be read. It never rejects. */
   balance: Promise<CurrencyAmount | undefined>
   /** The window that the page has opened for it, in the user's click. */
   window?: PageWindow | undefined

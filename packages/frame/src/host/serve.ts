@@ -15,11 +15,11 @@ import { plainState } from './redact.js'
 import { type ServedPage, servePort } from './servePort.js'
 import { callVerb, type Desk } from './verbs.js'
 
-/** What `serveWallet` takes: the options of every wallet of the frame, and the pages that it serves. */
+/** The options of `serveWallet`: the options of every wallet of the frame, and the pages that it serves. */
 export interface ServeOptions extends Omit<WalletOptions, 'accountId' | 'confirm'> {
   /** The origins of the pages that may use the wallet, such as `https://shop.example`. */
   pages: readonly string[]
-  /** Names what is deployed, for support. Default: `unnamed`. */
+  /** The name of the deployment, for support. Default: `unnamed`. */
   build?: string | undefined
   /** Ends the service. */
   signal?: AbortSignal | undefined

@@ -16,7 +16,7 @@ import type { Drawing, drawOffer } from './draw.js'
 import type { HostView, PageWindow, Question } from './hostView.js'
 import type { DrawHost } from './serve.js'
 
-/** What `createStage` takes. */
+/** The options of `createStage`. */
 export interface StageOptions {
   /** A language, or some texts in place of the English ones; or what loads them when the first is shown. */
   texts?: SomeTexts | (() => Promise<SomeTexts>) | undefined
@@ -48,7 +48,7 @@ interface OpenedWindow extends PageWindow {
 /** How long a window may take to load after its call has ended, in milliseconds. */
 const lateMs = 15_000
 
-/** What is still wanted after its window was closed. */
+/** Tasks that are still wanted after their window was closed. */
 const untilDone: ReadonlySet<WindowTask['task']> = new Set(['question', 'signIn', 'login'])
 
 /**
@@ -89,7 +89,7 @@ export function createStage(
   /** The button that stands there, and that anything else may replace. */
   let offering: AbortController | undefined
 
-  /** Removes what is left of a question that was confirmed. */
+  /** Removes the rest of a question that was confirmed. */
   let clear = () => {}
 
   const refuseSecond = () => {
@@ -161,7 +161,7 @@ export function createStage(
           offer.close()
         }
         const timer = setTimeout(() => clear(), restMs)
-        // What is confirmed is signed now, in this thread.
+        // A confirmed payment is signed now, in this thread.
         if (ended !== true || task.task !== 'question') clear()
       }
       const offer = drawOffer(drawing, {

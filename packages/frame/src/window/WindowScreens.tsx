@@ -41,7 +41,7 @@ export function screenFor(screen: WalletScreen, { exportSigner, profile }: Parti
   return isEmpty[screen as keyof typeof isEmpty] ? 'settings' : screen
 }
 
-/** What `WindowScreens` takes. */
+/** The props of `WindowScreens`. */
 export interface WindowScreensProps {
   options: WalletScreensProps
   screen: WalletScreen
@@ -104,7 +104,7 @@ function Begin() {
   )
 }
 
-/** What `SignInAgain` takes. */
+/** The props of `SignInAgain`. */
 export interface SignInAgainProps {
   options: WalletScreensProps
   task: Extract<WindowTask, { task: 'signIn' }>

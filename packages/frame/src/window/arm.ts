@@ -7,7 +7,7 @@ export type Unarmed = 'moment' | 'focus' | 'small'
 export interface Armed {
   /** Whether this click is the user's and began when it could count. */
   accepts(click: Event): boolean
-  /** What is shown has changed. */
+  /** The content has changed. */
   restart(): void
   stop(): void
 }

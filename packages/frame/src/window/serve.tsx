@@ -11,7 +11,7 @@ import { Asking } from './Asking.js'
 import { handOver, notingStore } from './keepSessions.js'
 import { SignInAgain, WindowScreens } from './WindowScreens.js'
 
-/** What `serveWindow` takes: the options of `WalletScreens`. */
+/** The options of `serveWindow`: the options of `WalletScreens`. */
 export interface ServeWindowOptions extends Omit<WalletScreensProps, 'children' | 'accountId'> {
   /** Where it draws. Default: the body. */
   root?: HTMLElement | undefined
@@ -50,7 +50,7 @@ export function serve(
   let link: Link | undefined
   let isOver = false
 
-  /** What is left to do when the frame is done, too. */
+  /** The rest of the work once the frame is done, too. */
   let leave: (() => void) | undefined
 
   /** @param isDone - What the frame is told; undefined: it no longer waits. */

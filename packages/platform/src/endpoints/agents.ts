@@ -15,14 +15,14 @@ export const listAgents = pagesOf('listAgents')
 /** Reads an agent. */
 export const getAgent = callOf('getAgent')
 
-/** Renames an agent, pauses it, or lets it go on. A paused agent can do nothing, not even read. What is left out stays. */
+/** Renames an agent, pauses it, or lets it continue. A paused agent can do nothing, not even read. Omitted fields stay. */
 export const updateAgent = callOf('updateAgent')
 
 /** Deletes an agent. Its token ends at once. */
 export const deleteAgent = callOf('deleteAgent')
 
 /**
- * Changes the policy of an agent. What is left out stays, also within `spendingLimits`, `accountRestrictions` and
+ * Changes the policy of an agent. Omitted fields stay, even within `spendingLimits`, `accountRestrictions` and
  * `approvalThresholds`. A list is replaced as a whole.
  *
  * @throws {PlatformError} `INVALID_INPUT` (400) if the policy would be incomplete.

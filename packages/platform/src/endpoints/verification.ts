@@ -47,7 +47,7 @@ export const listBeneficialOwners = pagesOf('listBeneficialOwners')
 /** Reads a beneficial owner. Its `kycStatus` is apart from the `kybStatus` of the business. */
 export const getBeneficialOwner = callOf('getBeneficialOwner')
 
-/** Changes a beneficial owner. `personalInfo` replaces the whole person; what is left out of the other fields stays. */
+/** Changes a beneficial owner. `personalInfo` replaces the whole person; other fields stay if omitted. */
 export const updateBeneficialOwner = callOf('updateBeneficialOwner')
 
 /**

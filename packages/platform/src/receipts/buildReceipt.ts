@@ -129,7 +129,7 @@ export type ReceiptRows = ReturnType<typeof createRows>
 /**
  * Builds the receipt of a payment from what was read of it. `receiptOf` reads it and calls this.
  *
- * It invents no word and computes no amount from a rate: what is missing, or does not fit together, is a problem with its name. What
+ * It invents no word and computes no amount from a rate: a value that is missing or does not fit is a problem with its name. What
  * happened after the payment was completed, such as a refund, is not in it.
  *
  * @returns `{ receipt }`, or `{ problems }` with all of them.

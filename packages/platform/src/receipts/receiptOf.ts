@@ -29,7 +29,7 @@ import { chainOf } from './chain.js'
 import { zonedTime } from './format.js'
 import { wordsOf } from './words.js'
 
-/** What `receiptOf` takes. */
+/** The options of `receiptOf`. */
 export interface ReceiptOfOptions extends ReceiptOptions, Pick<CallOptions, 'signal'> {
   /** `Transaction:<id>` */
   transactionId: string
@@ -128,7 +128,7 @@ export function checkReceiptOptions(options: ReceiptOfOptions, names: readonly s
   new Intl.DateTimeFormat(language.replaceAll('_', '-'), { timeZone })
 }
 
-/** Reads what belongs to a transaction. What is gone, such as a deleted account, is a fact less. */
+/** Reads what belongs to a transaction. If something is gone, such as a deleted account, there is one fact less. */
 async function readFacts(
   platform: Platform,
   transaction: Transaction,

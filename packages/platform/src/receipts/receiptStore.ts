@@ -2,7 +2,7 @@
 
 import type { Receipt } from '@embedded-wallet/protocol'
 
-/** What is kept of a receipt. All but its delivery stays as it was first put. */
+/** The stored form of a receipt. All but its delivery stays as it was first put. */
 export interface KeptReceipt {
   readonly transactionId: string
   /** `Customer:<id>`: whose payment it is. */

@@ -75,7 +75,7 @@ export function decisionResponse(decision: PaymentDecision): Response {
 const rejected = 'The receiver does not accept this payment.'
 const incomplete = 'The receiver asks for more about the sender.'
 
-/** JSON leaves out what is undefined. */
+/** JSON leaves out undefined fields. */
 function bodyOf(decision: PaymentDecision): object {
   switch (decision.decision) {
     case 'approve':

@@ -36,7 +36,7 @@ export type WebhookCallEvent =
   /** The handler failed, and so did the store: the next delivery waits for the end of the lease. */
   | { event: 'webhook-store'; error: unknown }
 
-/** What `receiveWebhook` takes. */
+/** The options of `receiveWebhook`. */
 export interface ReceiveOptions extends VerifyOptions {
   /** How long one delivery may be handled before another one may take over, from 1 to 2147483647. Default: 60. */
   leaseSeconds?: number | undefined
@@ -44,7 +44,7 @@ export interface ReceiveOptions extends VerifyOptions {
   onEvent?: ((event: WebhookCallEvent) => void | Promise<void>) | undefined
 }
 
-/** Handles one event. `INCOMING_PAYMENT.PENDING` asks for a decision: return it. For all other events what is returned has no effect. */
+/** Handles one event. `INCOMING_PAYMENT.PENDING` asks for a decision: return it. For all other events the returned value has no effect. */
 export type WebhookHandler = (event: WebhookEvent) => Handled | Promise<Handled>
 
 /** What a handler returns: a decision about an incoming payment, or nothing. */

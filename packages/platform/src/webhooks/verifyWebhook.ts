@@ -26,7 +26,7 @@ const maxBodyBytes: number = 1024 * 1024
 /** How long a delivery may take to be stored before another one may take over. */
 const verifyLeaseSeconds = 60
 
-/** What `verifyWebhook` takes. */
+/** The options of `verifyWebhook`. */
 export interface VerifyOptions {
   /** The service's public keys, PEM (SPKI, P-256), one each. Give two while one replaces the other. */
   publicKeys: readonly string[]
@@ -176,7 +176,7 @@ function signatureOf(header: string): Uint8Array<ArrayBuffer> | undefined {
     const der = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     return Uint8Array.from(p256.Signature.fromBytes(der, 'der').toBytes('compact'))
   } catch {
-    // Lost: what is malformed. Whoever sends it may only learn that it is refused.
+    // Lost: the fault. Whoever sends it may only learn that it is refused.
     return undefined
   }
 }
@@ -200,7 +200,7 @@ const spkiHeads = [
   '3039301306072a8648ce3d020106082a8648ce3d030107032200',
 ]
 
-/** @returns The point of a public key in PEM, uncompressed. @throws {TypeError} Naming the option, and what is wrong where it shows. */
+/** @returns The point of a public key in PEM, uncompressed. @throws {TypeError} Naming the option, and the fault, if it can be seen. */
 function pointOf(pem: string, at: number): Uint8Array<ArrayBuffer> {
   try {
     // Greedy, so that two keys in one text are refused: the second would be ignored.

@@ -28,7 +28,7 @@ export const AcceptTermsBody = v.object({
 
 /** Response of `POST /login/terms` on a relay. */
 export interface TermsAccepted {
-  /** Whether the user has accepted what is in force, all of it. */
+  /** Whether the user has accepted all current terms. */
   isAccepted: boolean
 }
 

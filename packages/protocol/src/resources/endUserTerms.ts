@@ -72,7 +72,7 @@ export const AgreementConsent: v.GenericSchema<AgreementConsent> = agreementCons
 
 /** What a relay shows of the terms, or of all agreements that a sign-up collects. */
 export interface ShownTerms {
-  /** Names what is shown: the page gives it back when the user accepts. Of agreements it names the version of each. */
+  /** Names the terms on screen: the page returns it when the user accepts. Of agreements it names the version of each. */
   version: string
   /** Where the terms stand; of agreements, the first one. */
   url: string

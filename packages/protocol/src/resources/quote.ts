@@ -88,7 +88,7 @@ export const quoteEntries = {
   /** Since autumn 2026: whether all that must be uploaded before the payment is there. Absent: nothing must be. */
   documentStatus: v.exactOptional(v.fallback(v.optional(openEnum<'PENDING' | 'COMPLETE'>()), undefined)),
   /** PENDING_AUTHORIZATION: what the user must prove. Absent if it cannot be read. */
-  // What is wrong with it must not hide the status.
+  // A fault in it must not hide the status.
   scaChallenge: v.exactOptional(v.fallback(v.optional(ScaChallenge), undefined)),
 }
 

@@ -25,7 +25,7 @@ export type PasskeyCreationState = VerbState<
 /** The options of `createPasskey` of core, without those that the hook has itself. */
 export type PasskeyCreationOptions = Omit<CreatePasskeyOptions, 'signal' | 'onState' | 'onStep'>
 
-/** What `useCreatePasskey` takes. */
+/** The options of `useCreatePasskey`. */
 export interface CreatePasskeyHookOptions extends WalletHookOptions {
   /**
    * A closed prompt does not end the call. Its status shows it, and the next `create` opens the prompt again with the

@@ -69,7 +69,7 @@ export type UseExecuteQuote = PaymentState &
     /**
      * Pays. Never rejects. While it pays one quote, a call with another one fails with `BUSY`.
      *
-     * An order becomes a quote first. Use it where the page has shown what is paid; else show the quote of `requestQuote`.
+     * An order becomes a quote first. Use it if the page has already shown the payment; otherwise show the quote of `requestQuote`.
      */
     execute: (payment: Payment) => Promise<PaymentState>
   }

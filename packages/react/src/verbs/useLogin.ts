@@ -37,7 +37,7 @@ export type SignUpHookOptions =
 /** Asks the user for the mailed code. Nothing, or an empty text: the user does not continue. */
 export type ReadCode = Extract<SignUpOptions, { identifier: string }>['readCode']
 
-/** What `useLogin` takes: the options of `createWallet` without `accountId`, and how to ask for a code. */
+/** The options of `useLogin`: the options of `createWallet` without `accountId`, and how to ask for a code. */
 export type LoginHookOptions = LoginWalletOptions & {
   /** Asks a new user for the mailed code. Without it, call `startSignUp` and give `signUp` the code. */
   readCode?: ReadCode | undefined

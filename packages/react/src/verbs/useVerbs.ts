@@ -143,7 +143,7 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
     mounted.current = life
     return () => {
       mounted.current = undefined
-      // Strict Mode mounts again at once, and what is mounted again goes on.
+      // Strict Mode mounts again at once, and continues.
       queueMicrotask(() => {
         if (mounted.current !== life) stop(life, mounted.current === undefined)
       })

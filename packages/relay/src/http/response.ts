@@ -28,7 +28,7 @@ export interface PlainResponse {
   readonly body: string | Uint8Array<ArrayBuffer> | null
 }
 
-/** Workers otherwise compress what is compressed already. Source: https://developers.cloudflare.com/workers/runtime-apis/response/#parameters */
+/** Otherwise Workers compress a body that is already compressed. Source: https://developers.cloudflare.com/workers/runtime-apis/response/#parameters */
 const asIs = { encodeBody: 'manual' }
 
 /** The response as `fetch` has it. */

@@ -16,7 +16,7 @@ export interface AndroidApp {
   sha256CertFingerprints: readonly string[]
 }
 
-/** What `wellKnown` takes. A file without its option is not served. */
+/** The options of `wellKnown`. A file without its option is not served. */
 export interface WellKnownOptions {
   /** For `apple-app-site-association`. */
   apple?: readonly AppleApp[] | undefined

@@ -29,7 +29,7 @@ const placeholder = /replace|change.?me|openssl|example/i
 /** A generation outlives every session. */
 const generationMs = 10 * 365 * 86_400_000
 
-/** What `createAppSessions` takes. */
+/** The options of `createAppSessions`. */
 export interface AppSessionsOptions {
   /**
    * Seals the cookies: at least 32 random characters, the same in all instances. A text that is known lets anybody sign in as any user.

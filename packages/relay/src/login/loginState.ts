@@ -30,7 +30,7 @@ export interface StartedLogin extends LoginState {
   id: string
 }
 
-/** What is sealed in the cookie. Its length must not show who exists, so `decoy` is a digit, and `customer` always as long. */
+/** The sealed content of the cookie. Its length must not show who exists, so `decoy` is a digit, and `customer` always as long. */
 interface SealedLogin extends SentLoginOffer {
   id: string
   endsAt: number

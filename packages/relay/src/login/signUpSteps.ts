@@ -24,7 +24,7 @@ const codesOfNetwork = { points: 3, seconds: 3600 }
 const codesOfIdentifier = { points: 12, seconds: 3600 }
 const guessesOfCode = { points: 5, seconds: signUpSeconds }
 
-/** What is sealed in the cookie. Its length must not show who exists, so `isNew` is a digit. */
+/** The sealed content of the cookie. Its length must not show who exists, so `isNew` is a digit. */
 export interface SealedSignUp {
   id: string
   identifier: string

@@ -38,7 +38,7 @@ export interface RelayCheck {
   readonly outcome: 'passed' | 'refused'
 }
 
-/** What is noted during one call. */
+/** Notes about one call. */
 export interface CheckRecord {
   /** The checks that began. Undefined without a listener. */
   checks?: RelayCheckName[] | undefined

@@ -29,7 +29,7 @@ export function createKnownOwners(store: RelayStore) {
       const [detail = '', ...accounts] = JSON.parse(text) as string[]
       return { accounts, detail }
     },
-    /** It takes the place of what is remembered: a customer may have a new wallet. */
+    /** It replaces the remembered owner: a customer may have a new wallet. */
     keep: (id: string, { accounts: [first = '', ...more], detail }: Owner): Promise<void> =>
       overwrite(store, keyOf(id), JSON.stringify([detail, first, ...more]), rememberedMs, accountKey(first)),
   }

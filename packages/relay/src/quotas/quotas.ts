@@ -15,7 +15,7 @@ export interface Quota {
    */
   perAddress: Rate
   /**
-   * For all callers together who have no session and no known device. A network with more than three uses gets only what is left of the
+   * For all callers together who have no session and no known device. A network with more than three uses gets only the rest of the
    * first half, so that few networks cannot use it up. Default: no limit.
    */
   total?: Rate | undefined

@@ -1,4 +1,4 @@
-/** Reads for pages: asks the service for the granted accounts and their customers alone, and shows of each row what is the user's. */
+/** Reads for pages: asks the service for the granted accounts and their customers alone, and shows of each row only the user's own data. */
 
 import {
   accountKey,

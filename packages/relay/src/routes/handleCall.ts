@@ -40,7 +40,7 @@ import { runChecks } from './checks.js'
 import { isProof } from './clear.js'
 import { forwardCall, withAdditions } from './forwardCall.js'
 
-/** What a route gets of a call: what came, what is noted of it, and what stands in its path. */
+/** What a route gets: the request, the notes about the call, and the parameters of its path. */
 export interface Routed {
   readonly request: Request
   readonly record: CallRecord

@@ -11,7 +11,7 @@ export type SiteFiles = (
   path: string,
 ) => Uint8Array<ArrayBuffer> | undefined | Promise<Uint8Array<ArrayBuffer> | undefined>
 
-/** What `walletSite` takes. */
+/** The options of `walletSite`. */
 export interface WalletSiteOptions {
   /** The wallet's relay. Its `relyingParty` has the wallet's own host as `id`, and the wallet's own origin alone. */
   relay: Relay

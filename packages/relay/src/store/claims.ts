@@ -53,7 +53,7 @@ export function createClaims(store: RelayStore, now: () => number, leaseMs: numb
     const text = await store.get(claimKeyOf(key))
     return { text, held: text === undefined ? undefined : (JSON.parse(text) as Held) }
   }
-  /** Waits while another instance is at the same call. @returns What is held then, if it may be claimed again. */
+  /** Waits while another instance is at the same call. @returns The value held then, if it may be claimed again. */
   const waitFor = async (key: string, call: string): Promise<string | undefined> => {
     for (let waited = 0; ; waited += pollMs) {
       const { text, held } = await read(key)

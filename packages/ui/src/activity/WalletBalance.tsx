@@ -1,4 +1,4 @@
-/** Shows what is in the wallet. */
+/** Shows the balance of the wallet. */
 'use client'
 
 import type { ReactNode } from 'react'

@@ -14,7 +14,7 @@ import { buttonTexts } from '../words/en/button.js'
 import { commonTexts } from '../words/en/common.js'
 import { Menu, type MenuProps } from './Menu.js'
 
-/** What `WalletButton` takes. */
+/** The props of `WalletButton`. */
 export interface WalletButtonProps {
   /** Who is signed in, where the app knows a name. Default: the address that the user typed on this page, else a common name. */
   name?: string | undefined

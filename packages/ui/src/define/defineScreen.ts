@@ -62,7 +62,7 @@ export function defineScreen<Shown>(screen: ElementScreen<Shown>, host: Elements
     }
 
     disconnectedCallback(): void {
-      // What is moved is connected again at once, and what runs in it continues.
+      // A moved element is connected again at once, and whatever runs in it continues.
       queueMicrotask(() => {
         if (!this.isConnected) host.hide(this)
       })

@@ -9,7 +9,7 @@ import type { SomeTexts } from '../words/texts.js'
 import { elementScreens } from './elementScreens.js'
 import { createScreensHost, type ScreensHost } from './screensHost.js'
 
-/** What `connectWallet` takes: the options of `createWallet`, and what the screens show. */
+/** The options of `connectWallet`: the options of `createWallet`, and what the screens show. */
 export interface ConnectWalletOptions extends LoginWalletOptions {
   /** The account, where the app knows it. Default: the accounts of the app's session. */
   accountId?: string | undefined

@@ -7,7 +7,7 @@ import type { MoneyUnit } from './parseDecimal.js'
 /** How an app wants money to be shown. */
 export interface MoneyOptions {
   /**
-   * Assets that are shown as a currency, such as `{ USDC: 'USD' }`: "$12.50". The details name the asset, and what is signed stays as it is.
+   * Assets that are shown as a currency, such as `{ USDC: 'USD' }`: "$12.50". The details name the asset, and the signed payment does not change.
    */
   showAs?: Readonly<Record<string, string>> | undefined
 }

@@ -26,7 +26,7 @@ export interface HeadAmount {
 /**
  * Writes the amounts of a quote for one screen. The amount that was fixed has all its digits: the user or the app has chosen them.
  *
- * @returns `head`: the side that was fixed, else what is sent, and `headText` the same as a text. `cost`: all that leaves the wallet.
+ * @returns `head`: the side that was fixed, otherwise the sent amount, and `headText` the same as a text. `cost`: all that leaves the wallet.
  * `get`: what arrives. `fee`: undefined if there is none or none is known; `hasNoFee` tells which.
  */
 export function showOffer(quote: OfferedMoney, look: MoneyLook) {

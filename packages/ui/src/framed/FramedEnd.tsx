@@ -6,7 +6,7 @@ import { Screen } from '../parts/Screen.js'
 import { useTexts } from '../provider/texts.js'
 import { framedTexts } from '../words/en/framed.js'
 
-/** What `FramedEnd` takes. */
+/** The props of `FramedEnd`. */
 export interface FramedEndProps {
   end: 'done' | 'paying' | 'refused' | 'over'
 }

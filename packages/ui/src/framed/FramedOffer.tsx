@@ -18,7 +18,7 @@ import { shopName } from './shopName.js'
 /** What the window is for. */
 export type OfferReason = 'login' | 'settings' | 'export' | 'contact' | 'pay' | 'signIn' | 'question'
 
-/** What `FramedOffer` takes. */
+/** The props of `FramedOffer`. */
 export interface FramedOfferProps {
   reason: OfferReason
   /** The question: its shop and its amount stand here, too. */

@@ -9,7 +9,7 @@ import { useTexts } from '../provider/texts.js'
 import { framedTexts } from '../words/en/framed.js'
 import { type FramedTopProps, Shop, WalletMark } from './FramedTop.js'
 
-/** What `FramedPreparing` takes. */
+/** The props of `FramedPreparing`. */
 export type FramedPreparingProps = FramedTopProps
 
 /**

@@ -1,4 +1,4 @@
-/** The question before a payment is signed, in the wallet's window, where no script of the shop can click: what is paid, who gets it, for which shop, until when. */
+/** The question before a payment is signed, in the wallet's window, where no script of the shop can click: how much, to whom, for which shop, until when. */
 
 import type { Quote, SigningSummary } from '@embedded-wallet/core'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
@@ -41,13 +41,13 @@ export interface ShopWords {
 /** Why no click confirms it now. `moment`: one does in a second. */
 export type Unarmed = 'moment' | 'focus' | 'small'
 
-/** What `FramedQuestion` takes. */
+/** The props of `FramedQuestion`. */
 export interface FramedQuestionProps extends FramedTopProps {
   /** Of a payment. */
   summary: SigningSummary & { quote: Quote }
   /** The origin of the page, as the browser reports it. */
   shop: string
-  /** What is in the wallet that pays, where it could be read. */
+  /** The balance of the paying wallet, if it could be read. */
   balance?: { amount: number; currency: MoneyUnit } | undefined
   /** As the wallet's own relay gives it with the quote. */
   payee?: QuotePayee | undefined
@@ -56,7 +56,7 @@ export interface FramedQuestionProps extends FramedTopProps {
   unarmed: Unarmed | undefined
   /** The user decided. `event`: of the click. */
   onEnd: (isConfirmed: boolean, event: Event) => void
-  /** What is shown has changed by itself: it must be seen again. */
+  /** The content has changed by itself: it must be seen again. */
   onChange: () => void
 }
 

@@ -12,7 +12,7 @@ export interface ShopBrand {
   logo?: string | undefined
 }
 
-/** What `FramedTop` takes. */
+/** The props of `FramedTop`. */
 export interface FramedTopProps {
   /** The origin of the page, as the browser reports it. Undefined: no page is known yet. */
   shop: string | undefined

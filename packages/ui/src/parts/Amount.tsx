@@ -4,7 +4,7 @@ import type { Currency } from '@embedded-wallet/core'
 import { type Digits, moneyParts } from '../format/showMoney.js'
 import { useMoney } from '../provider/money.js'
 
-/** What `Amount` takes. */
+/** The props of `Amount`. */
 export interface AmountProps {
   /** Integer of the smallest unit. */
   amount: number

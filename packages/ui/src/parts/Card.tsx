@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Heading, type HeadingProps } from './Heading.js'
 import { Muted } from './Muted.js'
 
-/** What `Card` takes. */
+/** The props of `Card`. */
 export interface CardProps extends Pick<HeadingProps, 'variant' | 'takesFocus'> {
   title?: string | undefined
   /** Another key is another heading, which may take the focus. */

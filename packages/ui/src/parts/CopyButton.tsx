@@ -7,7 +7,7 @@ import { fill } from '../words/fill.js'
 import * as icons from './moreIcons.js'
 import { Said } from './Said.js'
 
-/** What `CopyButton` takes. */
+/** The props of `CopyButton`. */
 export interface CopyButtonProps {
   text: string
   /** Names the text for a screen reader, such as `account number`: the button is then `Copy account number`. */

@@ -12,7 +12,7 @@ interface FrameProps {
   problem?: string | undefined
 }
 
-/** What `Field` takes, plus the attributes of an `input`. */
+/** The props of `Field`, plus the attributes of an `input`. */
 export interface FieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style'>,
     FrameProps {
@@ -68,7 +68,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** What `SelectField` takes, plus the attributes of a `select`. */
+/** The props of `SelectField`, plus the attributes of a `select`. */
 export interface SelectFieldProps
   extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style'>,
     FrameProps {

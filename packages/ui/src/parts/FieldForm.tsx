@@ -7,7 +7,7 @@ import { Field, type FieldProps } from './Field.js'
 import type { IconLook } from './icons.js'
 import { Notice } from './Notice.js'
 
-/** What `FieldForm` takes: also what its `Field` takes. */
+/** The props of `FieldForm`, plus those of its `Field`. */
 export interface FieldFormProps extends Omit<FieldProps, 'onSubmit' | 'problem'> {
   value: string
   /** Called with each change of the text. */

@@ -1,4 +1,4 @@
-/** Keeps the place of what is still loading, so that nothing moves when it is there, and says so if it takes long. */
+/** Keeps a place for content that is still loading, so that nothing moves when it arrives, and adds a note if it takes long. */
 
 import { useEffect, useState } from 'react'
 import { useTexts } from '../provider/texts.js'

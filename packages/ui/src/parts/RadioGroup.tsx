@@ -9,7 +9,7 @@ export interface Choice<Value extends string> {
   label: string
 }
 
-/** What `RadioGroup` takes. */
+/** The props of `RadioGroup`. */
 export interface RadioGroupProps<Value extends string> {
   label: string
   value: Value

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Breakable } from './Breakable.js'
 
-/** What `Said` takes. */
+/** The props of `Said`. */
 export interface SaidProps {
   /** A text, or pieces of one. Other children stay as they are. */
   children: ReactNode

@@ -8,10 +8,10 @@ import { Said } from './Said.js'
 
 const slowMs = 2000
 
-/** What `SlowNote` takes. */
+/** The props of `SlowNote`. */
 export interface SlowNoteProps {
   isBusy: boolean
-  /** What is known about the money while it runs. */
+  /** What we know about the money while it runs. */
   text: string
 }
 

@@ -3,7 +3,7 @@
 import { formatDated, formatFullTime, formatMoment, formatTime } from '../format/time.js'
 import { useTexts } from '../provider/texts.js'
 
-/** What `Time` takes. */
+/** The props of `Time`. */
 export interface TimeProps {
   /** ISO 8601. */
   iso: string

@@ -31,7 +31,7 @@ import { callFact, knownPayment, transactionIdOf } from './payFacts.js'
 import { useChecked } from './useChecked.js'
 import { useDevicePayments } from './useDevicePayments.js'
 
-/** What `PendingPayments` takes. */
+/** The props of `PendingPayments`. */
 export interface PendingPaymentsProps {
   /** The user opens one. Absent: the list has no such button. */
   onOpen?: ((payment: PendingPayment) => void) | undefined
@@ -152,7 +152,7 @@ function PendingRow({ payment, onOpen, onDismiss }: PendingRowProps) {
   )
 }
 
-/** What `LeftPayment` takes. */
+/** The props of `LeftPayment`. */
 export interface LeftPaymentProps {
   /** It has ended, or its end is not known: the balance may have changed. */
   onEnded?: (() => void) | undefined

@@ -1,4 +1,4 @@
-/** The user checks the offer and confirms it. The side that was fixed is first and big, the buttons stay in sight, what is exact is in the details. */
+/** The user checks the offer and confirms it. The side that was fixed is first and big, the buttons stay in sight, exact values are in the details. */
 
 import { type ReactNode, useState } from 'react'
 import { showOffer } from '../format/showOffer.js'

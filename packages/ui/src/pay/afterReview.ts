@@ -1,4 +1,4 @@
-/** What follows the review of a payment, what is folded in it, and what only some payees and payers bring. */
+/** The parts that follow the review of a payment, those folded in it, and those that only some payees and payers need. */
 
 export { RadioGroup } from '../parts/RadioGroup.js'
 // So that what both need is in the chunk of the questions.

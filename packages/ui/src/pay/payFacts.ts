@@ -10,7 +10,7 @@ import {
 import type { PaymentState } from '@embedded-wallet/react'
 import type { PayFacts } from './payTable.js'
 
-/** What is known, newest last in time: the offer as it was shown, the call, the list of pending payments, the proof. */
+/** The facts, newest last: the offer as it was shown, the call, the list of pending payments, the proof. */
 export interface KnownCalls {
   offer: Quote | undefined
   /** Of this offer; undefined if this page has not paid it. */

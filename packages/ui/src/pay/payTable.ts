@@ -27,7 +27,7 @@ export type PayStep =
   /** It was sent, and not as it was shown. */
   | 'differs'
 
-/** What is known at one moment. */
+/** The facts at one moment. */
 export interface PayFacts {
   offer: 'asking' | 'none' | 'there'
   /** Whether the offer is over, by the clock of this device. */

@@ -5,7 +5,7 @@ import type { QuotePayee } from '../words/payeeOf.js'
 
 /** A quote as the app shows it. Its backend may give more of the costs than a browser reads of a quote. */
 export interface ShownQuote extends Quote {
-  /** The side that was fixed: it is the headline of the review. `createQuote` of the platform package returns it. Default: what is sent. */
+  /** The side that was fixed: it is the headline of the review. `createQuote` of the platform package returns it. Default: the sent amount. */
   lockedCurrencySide?: 'SENDING' | 'RECEIVING' | undefined
   /** The app's part of `feesIncluded`, in the same unit. */
   platformFeesIncluded?: number | undefined

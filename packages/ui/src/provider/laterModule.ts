@@ -40,9 +40,9 @@ export function laterModule<Module>(load: () => Promise<Module>) {
     return () => void listeners.delete(listener)
   }
   /**
-   * Hook: loads it, and what is there of it.
+   * Hook: loads it, and returns the parts that are there.
    *
-   * @param need - What is shown with it. Another one tries again, and what is false or empty does not.
+   * @param need - The content that needs it. Another value tries again; a false or empty one does not.
    */
   const useModule = (need: unknown): There<Module> => {
     useEffect(() => {

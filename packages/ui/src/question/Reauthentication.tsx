@@ -19,7 +19,7 @@ import { fill } from '../words/fill.js'
 
 const proofs = { PASSKEY: 'passkey', OAUTH: 'provider', EMAIL_OTP: 'email', SMS_OTP: 'sms' } as const
 
-/** What `Reauthentication` takes. */
+/** The props of `Reauthentication`. */
 export interface ReauthenticationProps {
   /** The action that waits. */
   question: ReauthenticationQuestion

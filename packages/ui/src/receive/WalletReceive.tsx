@@ -40,7 +40,7 @@ export interface WalletReceiveProps {
   name?: string | undefined
   /**
    * Makes the link of a payment to this wallet, such as one that fills the app's form. The user may then ask for an amount: the code to scan
-   * and what is shared have this link. `amount` is in whole units, such as `12.5`.
+   * and the shared text have this link. `amount` is in whole units, such as `12.5`.
    */
   linkOf?: ((request: { address: string; amount: string; currency: string }) => string) | undefined
   /** After "… arrived", such as a link to the activity. */

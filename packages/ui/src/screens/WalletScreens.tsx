@@ -32,9 +32,9 @@ import { forgetCode } from '../signIn/codeOnItsWay.js'
 import type { SomeTexts } from '../words/texts.js'
 import { checkScreensOptions } from './screensOptions.js'
 
-/** What `WalletScreens` takes: the options of `createWallet`, and what the screens show. Both may be written inline. */
+/** The props of `WalletScreens`: the options of `createWallet`, and those of the screens. Both may be written inline. */
 export interface WalletScreensProps extends LoginWalletOptions {
-  /** The account, where the app knows it. Default: the first one of the app's session, as the relay lists them. */
+  /** The account, if the app knows it. Default: the first one of the app's session, as the relay lists them. */
   accountId?: string | undefined
   /** A language, or some texts in place of the English ones. */
   texts?: SomeTexts | undefined
@@ -44,11 +44,11 @@ export interface WalletScreensProps extends LoginWalletOptions {
   isLogin?: boolean | undefined
   identityProvider?: IdentityProvider | undefined
   slots?: ScreensSlots | undefined
-  /** The address of the app's logo: it stands above the title of the login. */
+  /** The address of the app's logo: it is shown above the title of the login. */
   logo?: string | undefined
   /**
-   * Characters of a one-time code of the service: `otpLength` of its configuration. A code that signs in is sent when so many digits are in; `0`:
-   * it is not known, and the user presses the button. Default: 6.
+   * Characters of a one-time code of the service: `otpLength` of its configuration. A sign-in code is sent once that many digits are entered; `0`:
+   * the length is not known, and the user presses the button. Default: 6.
    */
   codeLength?: number | undefined
   /**
@@ -60,7 +60,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
   onSessionExpiring?: WalletProviderProps['onSessionExpiring']
   /**
    * Called when the app's session has ended: `signOut` ended it, here or in another tab, or the relay found none. An app with a login of
-   * its own shows its login then. `session-ended`: it ended by itself while the wallet was shown, perhaps at a click on a payment: what that sent may be unknown.
+   * its own shows its login then. `session-ended`: it ended on its own while the wallet was shown, perhaps at a click on a payment, whose outcome may be unknown.
    */
   onSignedOut?: ((reason: 'signed-out' | 'session-ended') => void) | undefined
   queryClient?: WalletProviderProps['queryClient']
@@ -68,11 +68,11 @@ export interface WalletScreensProps extends LoginWalletOptions {
 }
 
 /**
- * Finds the wallet of the app's user and gives it to the screens and hooks below, and shows the questions of its actions.
+ * Finds the wallet of the app's user and gives it to the screens and hooks below, and shows the questions that actions ask.
  *
- * What stands below stays mounted when a user logs in, and is mounted again when the wallet leaves the page: the next user sees nothing of it.
+ * The children stay mounted when a user logs in, and are mounted again when the wallet leaves the page: the next user sees nothing of it.
  *
- * @returns The children, and the question of the action that waits.
+ * @returns The children, and the question of the waiting action.
  * @throws {TypeError} If an option of the wallet is wrong.
  * @see packages/ui/README.md
  * @example

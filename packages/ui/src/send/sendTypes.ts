@@ -49,7 +49,7 @@ export interface SendLimits {
   /** The smallest and the largest payment, in the smallest unit of what the wallet holds. */
   min?: number | undefined
   max?: number | undefined
-  /** What is left for today, in that unit. */
+  /** The rest for today, in that unit. */
   leftToday?: number | undefined
   /** Above it the user signs in once more, in that unit. */
   signInAbove?: number | undefined

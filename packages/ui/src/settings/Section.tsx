@@ -54,7 +54,7 @@ export interface SettingsProps {
   userName?: string | undefined
   /** Undefined: the address and the number on file are not shown. They can be changed where the account names its customer. */
   contact?: WalletContactData | undefined
-  /** Whether the relay has the option `login.signUp.terms`: shows what is in force, and has the user accept it. Default: false. */
+  /** Whether the relay has the option `login.signUp.terms`: shows the current terms, and has the user accept them. Default: false. */
   hasTerms?: boolean | undefined
   /** The languages that the app has texts for, as codes such as `de`. With `onLanguage`, the user chooses one of them. */
   languages?: readonly string[] | undefined

@@ -95,7 +95,7 @@ export function Ways(props: SettingsProps): ReactNode {
     </Card>
   )
   const adding = <AddWays key="add" {...props} ways={known} isOnly={isOnly} />
-  // While there is one way alone, what is left to do comes first. The keys keep what the user has begun.
+  // While there is only one way, adding a second one comes first. The keys keep what the user has started.
   return isOnly ? [adding, list] : [list, adding]
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 const revealSeconds = 60
 
-/** @param isAllowed - `false` hides what is shown, such as when the session has ended. */
+/** @param isAllowed - `false` hides the words, such as when the session has ended. */
 export function useReveal(isAllowed: boolean) {
   const [revealed, setRevealed] = useState<{ words: string[]; endsAt: number }>()
   const [now, setNow] = useState(0)

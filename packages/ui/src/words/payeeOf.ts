@@ -10,7 +10,7 @@ export interface QuotePayee {
   check?: PayeeCheck | undefined
 }
 
-/** @returns Undefined if the quote has neither a name nor a check of one. Of what is not a text, or one without a character to see, nothing: its `name` is then empty. */
+/** @returns Undefined if the quote has neither a name nor a check of one. If the name is not a string, or has no visible character, `name` is empty. */
 export function payeeOf(quote: object): QuotePayee | undefined {
   const { name, detail, check } = fieldsOf((quote as { payee?: unknown }).payee)
   const { status, enteredName, verifiedName } = fieldsOf(check)

@@ -1,4 +1,4 @@
-/** English texts of what is folded in a payment's review, and of each end. */
+/** English texts of the folded part of a payment's review, and of each end. */
 
 export const payEndTexts = {
   payEnd: {

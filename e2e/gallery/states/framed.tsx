@@ -1,11 +1,11 @@
 /** The states of a wallet in an origin of its own: what its window asks, and how that ends. */
 
+import { FramedEnd } from '../../../packages/frame/src/window/FramedEnd.js'
+import { FramedPreparing } from '../../../packages/frame/src/window/FramedPreparing.js'
 import {
-  FramedEnd,
-  FramedPreparing,
   FramedQuestion,
   type FramedQuestionProps,
-} from '@embedded-wallet/ui/framed'
+} from '../../../packages/frame/src/window/FramedQuestion.js'
 import type { Stage, States } from '../state.js'
 
 const never = () => undefined

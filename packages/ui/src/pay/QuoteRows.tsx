@@ -7,6 +7,7 @@ import { DefinitionList } from '../parts/DefinitionList.js'
 import { useTexts } from '../provider/texts.js'
 import { payTexts } from '../words/en/pay.js'
 import { payEndTexts } from '../words/en/payEnd.js'
+import { addressOf, isAccountId } from '../words/partyLines.js'
 import type { ShownQuote } from './shownQuote.js'
 
 interface QuoteRowsProps {
@@ -17,11 +18,13 @@ export function QuoteRows({ quote }: QuoteRowsProps) {
   const { pay, payEnd, language } = useTexts(payTexts, payEndTexts)
   const terms = { ...pay.terms, ...payEnd.terms }
   const { sendingCurrency, receivingCurrency } = quote
+  const account = addressOf(quote.destination) ?? ''
   const money = (amount: number | undefined, currency: Currency) =>
     amount === undefined ? undefined : showMoney(amount, currency, 'all', { language })
   return (
     <DefinitionList
       rows={[
+        { term: terms.to, value: isAccountId(account) && account, kind: 'foreign' },
         { term: terms.youSend, value: money(quote.totalSendingAmount, sendingCurrency), kind: 'exact' },
         {
           term: terms.fee,

@@ -192,7 +192,8 @@ export const toolsOfStories: readonly string[] = [
   'deploy/metrics.mjs',
   'packages/sandbox/src/deployment.ts',
   'packages/create-embedded-wallet/src/doctor/examine.ts',
-  // What the window of an origin of its own shows, for the gallery.
+  // What a wallet in an origin of its own shows, for the gallery.
+  'packages/frame/src/host/FramedOffer.ts',
   'packages/frame/src/window/FramedEnd.ts',
   'packages/frame/src/window/FramedPreparing.ts',
   'packages/frame/src/window/FramedQuestion.ts',

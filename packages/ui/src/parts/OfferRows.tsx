@@ -4,7 +4,7 @@ import type { Quote } from '@embedded-wallet/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../provider/texts.js'
 import { payTexts } from '../words/en/pay.js'
-import { addressOf, partyLines } from '../words/partyLines.js'
+import { addressOf, isAccountId, partyLines } from '../words/partyLines.js'
 import type { QuotePayee } from '../words/payeeOf.js'
 import { DefinitionList, type DefinitionRow } from './DefinitionList.js'
 import { Time } from './Time.js'
@@ -14,7 +14,7 @@ export interface OfferRowsProps {
   quote: Quote
   /** Rows that stand above. */
   before?: readonly DefinitionRow[] | undefined
-  /** The address of the quote stands there whatever this says. */
+  /** The address of the quote stands there whatever this says; the id of an account in the details, where this has a name and a line below it. */
   payee: QuotePayee | undefined
   /** Long texts of others stay cut. */
   isShort?: boolean | undefined
@@ -28,7 +28,8 @@ export interface OfferRowsProps {
 export function OfferRows({ quote, before = [], payee, isShort }: OfferRowsProps): ReactNode {
   const { pay } = useTexts(payTexts)
   const { terms } = pay
-  const [to = pay.noPayee, ...detail] = partyLines(payee, addressOf(quote.destination))
+  const [to = pay.noPayee, ...lines] = partyLines(payee, addressOf(quote.destination))
+  const detail = lines.length > 1 ? lines.filter((line) => !isAccountId(line)) : lines
   return (
     <DefinitionList
       isShort={isShort}

@@ -8,6 +8,7 @@ import type { ShownQuote } from '../format/shownQuote.js'
 import { useTexts } from '../provider/texts.js'
 import { payTexts } from '../words/en/pay.js'
 import { payEndTexts } from '../words/en/payEnd.js'
+import { addressOf, isAccountId } from '../words/partyLines.js'
 import { DefinitionList } from './DefinitionList.js'
 
 /** What `QuoteRows` takes. */
@@ -24,11 +25,13 @@ export function QuoteRows({ quote }: QuoteRowsProps): ReactNode {
   const { pay, payEnd, language } = useTexts(payTexts, payEndTexts)
   const terms = { ...pay.terms, ...payEnd.terms }
   const { sendingCurrency, receivingCurrency } = quote
+  const account = addressOf(quote.destination) ?? ''
   const money = (amount: number | undefined, currency: Currency) =>
     amount === undefined ? undefined : showMoney(amount, currency, 'all', { language })
   return (
     <DefinitionList
       rows={[
+        { term: terms.to, value: isAccountId(account) && account, kind: 'foreign' },
         { term: terms.youSend, value: money(quote.totalSendingAmount, sendingCurrency), kind: 'exact' },
         {
           term: terms.fee,

@@ -24,7 +24,7 @@ import { payEndTexts } from '../words/en/payEnd.js'
 import { paymentsTexts } from '../words/en/payments.js'
 import { fill } from '../words/fill.js'
 import type { KnownPayment } from '../words/findPaymentState.js'
-import { addressOf, partyLines } from '../words/partyLines.js'
+import { addressOf, isAccountId, partyLines } from '../words/partyLines.js'
 import { EndHead, PaymentEnd } from './PaymentEnd.js'
 import type { PayStep } from './payTable.js'
 import { useChecked } from './useChecked.js'
@@ -63,6 +63,7 @@ export function Ending({ pay, payee, leave, onDone, onSendAgain }: EndingProps) 
   const { check, checked } = useChecked(pay.checkAgain)
   const money = useMoney()
   const [who = '', ...more] = partyLines(payee, addressOf(quote?.destination))
+  const detail = more.filter((line) => !isAccountId(line))
   const ends = {
     'no-offer': { title: words.noOffer, tone: 'info' },
     ended: { title: words.offerOver, tone: 'info' },
@@ -86,7 +87,7 @@ export function Ending({ pay, payee, leave, onDone, onSendAgain }: EndingProps) 
       {isUnknown && problem?.tone !== 'warning' && <Notice problem={problem} />}
       {quote && !wasNotSent && (
         <Details>
-          <DefinitionList rows={[{ term: review.terms.to, value: who, detail: more, kind: 'foreign' }]} />
+          <DefinitionList rows={[{ term: review.terms.to, value: who, detail, kind: 'foreign' }]} />
           <QuoteRows quote={quote as ShownQuote} />
         </Details>
       )}

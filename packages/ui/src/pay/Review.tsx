@@ -29,9 +29,10 @@ interface ReviewProps {
   payer: Payer | undefined
   /** Leaves without a payment. */
   leave: ReactNode
+  logo?: string | undefined
 }
 
-export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
+export function Review({ pay, quote, payee, payer, leave, logo }: ReviewProps) {
   const { problem, isBusy, isOtherRunning } = pay
   const { pay: words } = useTexts(payTexts)
   const amount = showOffer(quote, useMoney()).headText
@@ -61,7 +62,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
   const isHeld = mustBeAcknowledged(status) && !isAcknowledged
   const waits = isUnshown ? words.waits.payee : isHeld ? words.waits.tick : undefined
   return (
-    <Card takesFocus="always" title={words.title}>
+    <Card takesFocus="always" title={words.title} logo={logo}>
       <OfferHead quote={quote} />
       {isWarned && note}
       <OfferRows quote={quote} payee={payee} />

@@ -3,7 +3,10 @@
 import { FramedOffer } from '../../../packages/frame/src/host/FramedOffer.js'
 import { FramedEnd } from '../../../packages/frame/src/window/FramedEnd.js'
 import { FramedPreparing } from '../../../packages/frame/src/window/FramedPreparing.js'
-import { FramedQuestion, type FramedQuestionProps } from '../../../packages/frame/src/window/FramedQuestion.js'
+import {
+  FramedQuestion,
+  type FramedQuestionProps,
+} from '../../../packages/frame/src/window/FramedQuestion.js'
 import type { Stage, States } from '../state.js'
 
 const never = () => undefined

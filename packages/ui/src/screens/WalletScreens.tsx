@@ -44,7 +44,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
   isLogin?: boolean | undefined
   identityProvider?: IdentityProvider | undefined
   slots?: ScreensSlots | undefined
-  /** The address of the app's logo: it is shown above the title of the login. */
+  /** The address of the app's logo: it stands above the title of the login, of a payment and of a receipt. */
   logo?: string | undefined
   /**
    * Characters of a one-time code of the service: `otpLength` of its configuration. A sign-in code is sent once that many digits are entered; `0`:

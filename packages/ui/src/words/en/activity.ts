@@ -27,6 +27,7 @@ export const activityTexts = {
     unreadableWithoutId: 'The service sent incomplete data, without a payment ID.',
     allPayments: 'All payments',
     sendAgain: 'Send again',
+    receipt: 'Receipt',
     noPayment: 'This wallet has no payment with this ID. Your activity lists all your payments.',
     wasLost: 'At first we did not get a clear answer. This is the status now.',
     /** The rows of one payment. */

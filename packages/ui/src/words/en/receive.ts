@@ -7,7 +7,6 @@ export const receiveTexts = {
     none: 'There is no way to send money to this wallet yet. Contact support.',
     howTheSenderPays: 'How the sender pays',
     payTo: 'Pay {name}',
-    share: 'Share',
     ask: 'Request an amount',
     amount: 'Amount',
     amountHint: 'It is included in the code and in the link you share.',

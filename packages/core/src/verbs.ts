@@ -20,7 +20,7 @@ export const confirmSignUp = /* @__PURE__ */ verb(everyday, 'confirmSignUp')
 export const createHandOff = /* @__PURE__ */ verb(rare, 'createHandOff')
 /** Create a passkey on this device, and be signed in afterwards. */
 export const createPasskey = /* @__PURE__ */ verb(everyday, 'createPasskey')
-/** Report to a support engineer what this browser can do and where it stands. */
+/** Report what this browser can do and what is wrong, for a support engineer. */
 export const diagnose = /* @__PURE__ */ verb(rare, 'diagnose')
 /** Export the wallet's mnemonic. */
 export const exportWallet = /* @__PURE__ */ verb(rare, 'exportWallet')

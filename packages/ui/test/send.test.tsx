@@ -388,7 +388,7 @@ describe('for the bank', () => {
     const { orders } = await open({ lookUp }, undefined, newest)
     await enter('Amount', '1')
     await enter('Recipient', '$ada@bank.example')
-    await screen().findByText('The service of the recipient wants to know it.')
+    await screen().findByText('The recipient’s service asks for this.')
     await review()
     await says('Choose what the payment is for.')
     expect(document.activeElement).toBe(field('Purpose of the payment'))
@@ -410,14 +410,14 @@ describe('for the bank', () => {
     fireEvent.change(await screen().findByLabelText('Currency of the account'), {
       target: { value: 'NGN_ACCOUNT' },
     })
-    await says('Only the banks of this list can be paid.')
+    await says('Only banks on this list can be paid.')
     expect(banks).toHaveBeenCalledExactlyOnceWith({ currency: 'NGN' })
     await enter('Account holder', 'Ada Lovelace')
     await enter('Account number', '3012345678')
     await review()
     await says('This is missing.')
     await enter('Bank', 'LAGOON')
-    await act(async () => void fireEvent.click(screen().getByLabelText('It is my own account')))
+    await act(async () => void fireEvent.click(screen().getByLabelText('This is my own account')))
     await review()
     await button(/^Pay \W?\d/)
     expect(savePayee).toHaveBeenCalledExactlyOnceWith({

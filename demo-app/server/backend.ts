@@ -33,7 +33,7 @@ export interface BackendParts {
   relyingParty: { id: string; name: string; origins: string[] }
   /** The embedded sandbox. Absent: `settings.service` names another service. */
   sandbox: Sandbox | undefined
-  /** Absent where the sandbox can neither change its profile nor start over. */
+  /** Absent if the sandbox can neither change its profile nor start over. */
   host: HostControls | undefined
   users: Users
 }

@@ -11,7 +11,7 @@ const headers = { Authorization: `Bearer ${process.env.REDEEM_SECRET ?? 'for thi
 const secret = process.env.SHOP_SECRET
 const { accountsOf, begin, end } = createAppSessions({ relyingParty: { origins: [origin] }, secret })
 
-/** The session of the shop: GET says who is signed in, POST begins it with a code from the wallet, DELETE ends it. */
+/** The session of the shop: GET returns who is signed in, POST begins it with a code from the wallet, DELETE ends it. */
 async function session(request) {
   if (request.method === 'GET') return Response.json((await accountsOf(request))?.[0] ?? null)
   const from = request.headers.get('Origin')

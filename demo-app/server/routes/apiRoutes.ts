@@ -152,7 +152,7 @@ export const walletRoutes = (demo: Demo): Hono =>
 
 const known: readonly string[] = ['PASSKEY', 'SMS_OTP', 'TOTP'] satisfies ScaFactorName[]
 
-/** @returns None where the service demands no authorization of a user. */
+/** @returns None if the service demands no authorization of a user. */
 async function listFactors({ platform, profile }: Demo, customerId: string): Promise<ScaFactorName[]> {
   if (profile !== '2026-08') return []
   const { factors } = await listScaFactors(platform, { customerId }).catch((error: unknown) => {

@@ -15,7 +15,7 @@ export function useAddressBook(): NameOf {
   )
 }
 
-/** @returns Who proves a payment, and with what. Undefined where the service demands no proofs, and until it is known. */
+/** @returns Who proves a payment, and with what. Undefined if the service demands no proofs, and until it is known. */
 export function usePayer(): Payer | undefined {
   const { service } = useWalletPage()
   const { data } = useQuery({ ...factorsQuery, enabled: service.profile === '2026-08' })

@@ -65,7 +65,7 @@ export function returnFromProvider(): void {
   window.close()
 }
 
-/** @returns Undefined where the browser allows no channel: then the visit ends as if the user had closed its window. */
+/** @returns Undefined if the browser allows no channel: then the visit ends as if the user had closed its window. */
 function openChannel(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(channelName)

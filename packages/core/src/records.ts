@@ -140,7 +140,7 @@ export interface BegunRegistration {
 export interface OrderDigests {
   /** The SHA-256 of its JSON, in hex. */
   order: string
-  /** The SHA-256 of its `id`, where it has one. */
+  /** The SHA-256 of its `id`, if it has one. */
   orderId?: string | undefined
 }
 

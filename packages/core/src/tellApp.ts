@@ -18,7 +18,7 @@ export function tellApp<Args extends readonly unknown[]>(
   call().catch(report)
 }
 
-/** Where a browser has no `reportError`, a timer throws: the console and `onerror` have it, too. */
+/** If a browser has no `reportError`, a timer throws: the console and `onerror` have it, too. */
 function report(error: unknown): void {
   if (typeof reportError === 'function') reportError(error)
   else

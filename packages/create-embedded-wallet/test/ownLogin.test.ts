@@ -38,7 +38,7 @@ const userFor = (Cookie) => userOf(new Request('http://localhost:3000', { header
 `
 
 test('it does not start on https', () => {
-  const refused = 'Put the login of your app in the place of server/login.mjs before you serve https.'
+  const refused = 'Replace server/login.mjs with the login of your app before you serve https.'
   expect(run('console.log(1)', { ORIGIN: 'https://shop.example' })).toContain(refused)
 })
 

@@ -7,7 +7,7 @@ export interface Channel {
 }
 
 /**
- * Opens one end. Where the browser allows no channel, such as Firefox with all cookies blocked, it sends nothing and receives nothing: what
+ * Opens one end. If the browser allows no channel, such as Firefox with all cookies blocked, it sends nothing and receives nothing: what
  * windows send each other directly still arrives.
  */
 export function openChannel(name: string, hear?: (data: unknown) => void): Channel {

@@ -1,4 +1,4 @@
-/** The wallets of users by email address, where the wallet is the only login. */
+/** The wallets of users by email address, if the wallet is the only login. */
 
 import type { EndUserTermsConsent } from '@embedded-wallet/protocol'
 import { type CustomerWallet, findCustomer, findWallet, withWallet } from './findWalletOf.js'
@@ -22,7 +22,7 @@ export interface AccountsByEmail {
 /**
  * Finds and makes wallets by email address, which is also the `platformCustomerId`. Give both to the option `login` of a relay.
  *
- * They reject as `findWalletOf` and `walletOf`, and need no table of users. Where users can change their address, or have an id of yours, use `walletOf` and
+ * They reject as `findWalletOf` and `walletOf`, and need no table of users. If users can change their address, or have an id of yours, use `walletOf` and
  * `findWalletOf` with that id.
  *
  * @see docs/reference/endpoints.md#createcustomer

@@ -29,7 +29,7 @@ export type PlatformErrorFacts = {
  * - `UNEXPECTED_RESPONSE`: the service redirects (check `baseUrl`), or a response to a call that only reads does not follow the
  *   service interface.
  * - `OUTCOME_UNKNOWN`: the response was lost or broken, and the service may have acted, so the money may have moved. Repeat the call
- *   with the error's `idempotencyKey`, where it has one, and the same options; else read the state back before you call again. What only
+ *   with the error's `idempotencyKey`, if it has one, and the same options; else read the state back before you call again. What only
  *   begins something, such as a login, can begin again.
  *
  * An option that is missing or wrong, also the `limit` of a list, is a `TypeError` or a `RangeError`. Nothing was sent then.
@@ -73,7 +73,7 @@ export class PlatformError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The Request-Id that the call carried, for logs. */
   readonly requestId: string | undefined
-  /** The key under which the same call may be repeated; undefined where the service does not read one. */
+  /** The key under which the same call may be repeated; undefined if the service does not read one. */
   readonly idempotencyKey: string | undefined
 
   constructor(code: CallErrorCode, message: string, facts: PlatformErrorFacts = {}) {

@@ -33,7 +33,7 @@ export type Readable<Value, Read = Value> = v.GenericSchema<Value> & {
   readonly reader: v.GenericSchema<unknown, Read>
 }
 
-/** The name of a field that a client acts on. With `?`: only where the response has it. */
+/** The name of a field that a client acts on. With `?`: only if the response has it. */
 export type ActedOn<Value> = (keyof Value & string) | `${keyof Value & string}?`
 
 /**

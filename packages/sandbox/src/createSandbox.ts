@@ -50,7 +50,7 @@ export interface Sandbox {
   faults: Faults
   /** The embedded identity provider, which issues ID tokens for OAUTH credentials. */
   identity: IdentityProvider
-  /** Returns the public key to pin for exports, where the deployment signs them: uncompressed, lowercase hex. */
+  /** Returns the public key to pin for exports, if the deployment signs them: uncompressed, lowercase hex. */
   exportSignerPublicKey: () => Promise<string>
   /** Returns the public key to pin for the keys that codes are sealed to. It is another one. */
   otpSignerPublicKey: () => Promise<string>

@@ -9,7 +9,7 @@ import { type RelayAddress, toRelayTransport } from '../wallet/options.js'
  * such as `registerEmailOtp` for a user without passkeys. `signUpWithPasskey` does both for a passkey.
  *
  * Call it again with the same code after a lost response: it stays valid in this browser, for ten minutes, until there is a way to
- * sign in. Where accounts are born with codes by email (`2026-08`), `signInWithEmailOtp` proves the identifier instead.
+ * sign in. If accounts start with codes by email (`2026-08`), `signInWithEmailOtp` proves the identifier instead.
  *
  * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp`.
  * @param options - `code`: what `startSignUp` had mailed. `signal` ends the call early.

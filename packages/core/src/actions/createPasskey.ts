@@ -26,7 +26,7 @@ export interface CreatePasskeyOptions extends NewPasskey, Waiting {
 export type CreatePasskeyStep = 'create' | 'sign-in'
 
 /**
- * Creates a passkey, registers it, and signs in with it where this device is not signed in. Call it from a click.
+ * Creates a passkey, registers it, and signs in with it if this device is not signed in. Call it from a click.
  *
  * With a session there is one prompt. So there is where `reauthenticate` opens one with a code on the way, such as for a wallet that was
  * born with codes by email (`2026-08`). The first credential of any other wallet takes two prompts: the service opens no session for a registration.

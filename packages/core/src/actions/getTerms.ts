@@ -9,7 +9,7 @@ import { type RelayAddress, toRelayTransport } from '../wallet/options.js'
  * `signUpWithPasskey` as `terms`.
  *
  * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp.terms`.
- * Where the app collects agreements, `agreements` has each with its type, version and url: show a link to every one. `version` then names
+ * If the app collects agreements, `agreements` has each with its type, version and url: show a link to every one. `version` then names
  * all of them, and is accepted as a whole.
  *
  * @returns `version`, such as `V1`, and `url`, where the text stands.

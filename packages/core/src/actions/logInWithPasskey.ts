@@ -9,7 +9,7 @@ import { startLogin } from './startLogin.js'
 /**
  * Logs in to the app: finds the account of the identifier and signs in with its passkey. Call it from a click.
  *
- * Where users also have codes or an identity provider, call `startLogin` and offer what it returns.
+ * If users also have codes or an identity provider, call `startLogin` and offer what it returns.
  * `identifier`: what the app knows its users by, such as an email address: 1 to 256 characters.
  *
  * @param options - The options of `createWallet` without `accountId`. Without a `reauthenticate`, the wallet asks for the passkey.

@@ -9,7 +9,7 @@ import { openWallet, type Wallet } from '../wallet/wallet.js'
  * Registers an email address. It does not sign in: the service sends a code, and `signInWithEmailOtp` takes it.
  *
  * An account without a credential registers one without a session. A further one is signed with the session of another, also
- * where the deployment gave the account codes by email at birth.
+ * if the account started with codes by email.
  * `email`: by default the customer's address on file.
  *
  * @returns The AuthMethod; its nickname is the address.

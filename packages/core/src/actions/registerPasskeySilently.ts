@@ -18,7 +18,7 @@ const keyOf = ({ account }: OpenWallet) => `silent-passkey/${account}`
 /**
  * Creates the account's first passkey in silence, right after the user logged in to the app with a password that the browser had saved.
  *
- * It rejects for nothing that happens: where the browser cannot do it, did not just fill in a password or the user has switched it off,
+ * It rejects for nothing that happens: if the browser cannot do it, did not just fill in a password or the user has switched it off,
  * nothing happens and nothing shows. Do not wait for it: a prompt that the user opens meanwhile ends it. It does nothing for an account that has any
  * way to sign in, because a further one needs a session and a new sign-in: offer it with `createPasskey`.
  *

@@ -63,7 +63,7 @@ async function startRevocation(open: OpenWallet, authMethodId: string, thing: Op
     )
   }
   const session = () => sessionOfOther(open, others, authMethodId)
-  // A step-up may open the session. Where the app cannot sign in, it must be here already.
+  // A step-up may open the session. If the app cannot sign in, it must be here already.
   if (open.reauthenticate === undefined) await session()
   const call = {
     params: { authMethodId },

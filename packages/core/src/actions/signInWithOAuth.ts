@@ -10,12 +10,12 @@ import { joinSignIn, proveSignIn } from '../signIn/provenSignIn.js'
 import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
- * Signs in with a fresh ID token. Where the deployment expects a nonce in it, call `prepareSignIn` before the redirect: the
+ * Signs in with a fresh ID token. If the deployment expects a nonce in it, call `prepareSignIn` before the redirect: the
  * key from before it is used only with a token that has its nonce.
  * `oidcToken`: an ID token in compact form, issued at most 60 seconds ago; the service refuses a used one. `authMethodId`: by default the one
  * last used here, or the account's first of this type.
  *
- * @throws {SessionError} `OIDC_TOKEN_STALE`: the token is too old; before anything is sent where the service's clock is known.
+ * @throws {SessionError} `OIDC_TOKEN_STALE`: the token is too old; before anything is sent if the service's clock is known.
  * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has no identity of an OIDC provider.
  * @throws {ServiceError} `REFUSED` with reason `Invalid OIDC token`: the service does not accept the token.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the token may be used up.

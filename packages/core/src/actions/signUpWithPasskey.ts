@@ -44,7 +44,7 @@ export type SignUpOptions = (
  * With `identifier` and `readCode` it has the code mailed and asks for it. A form of your own calls `startSignUp` first and gives
  * the `code`: its click is then the gesture that some browsers want before a passkey.
  *
- * Where accounts are born with codes by email (`2026-08`) it takes `identifier` and `readCode`: one code of the service proves the
+ * If accounts start with codes by email (`2026-08`) it takes `identifier` and `readCode`: one code of the service proves the
  * address, signs in and confirms the passkey. A wrong code ends the call: sign up again.
  *
  * After a closed prompt or a lost response call it again with the same code: it stays valid in this browser, for ten minutes,

@@ -18,7 +18,7 @@ export interface SignUpStart {
  *
  * A known identifier gets a mail without a code, and the call succeeds all the same: only the owner of the mailbox learns it.
  *
- * Where accounts are born with codes by email (`2026-08`), nothing is mailed yet: the response has the `accountId` of a new account,
+ * If accounts start with codes by email (`2026-08`), nothing is mailed yet: the response has the `accountId` of a new account,
  * `sendEmailOtp` has the service mail the code, and the sign-in with it proves the identifier.
  *
  * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp`.

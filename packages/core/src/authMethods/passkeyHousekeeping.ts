@@ -22,7 +22,7 @@ export async function listAccountAuthMethods(
 /**
  * It is revoked: its sessions go from this device, and its passkey.
  *
- * @param known - The AuthMethod, where the caller has read it.
+ * @param known - The AuthMethod, if the caller has read it.
  */
 export const finishRevocation: Finish<void> = async (
   wallet,

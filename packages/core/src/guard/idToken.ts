@@ -21,7 +21,7 @@ const maxAgeMs = 60_000
 /**
  * Runs a call with an ID token, unless the token is too old for the service.
  *
- * The age counts by the service's clock: before the call where that clock is known, else after a refusal has shown it. By
+ * The age counts by the service's clock: before the call if that clock is known, otherwise after a refusal has shown it. By
  * its own clock a device that is minutes fast would lock its owner out. The service judges a token that cannot be read.
  *
  * @throws {TypeError} If the token does not have three parts.

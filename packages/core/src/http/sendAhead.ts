@@ -8,7 +8,7 @@ type Transport = Pick<RelayTransport, 'relayUrl' | 'profile' | 'credentials' | '
 /**
  * @param toTransport - Checks the options of the app. What the call itself checks is checked before: nothing leaves that it would not send.
  * @param signal - Of the caller. Who gives up at once, as React does in Strict Mode, has sent nothing.
- * @returns A `fetch` for the call. Where the request did not get through, it sends the one that it is given, so that the call can report why.
+ * @returns A `fetch` for the call. If the request did not get through, it sends the one that it is given, so that the call can report why.
  */
 export function sendAhead(
   toTransport: () => Transport,

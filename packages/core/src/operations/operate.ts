@@ -134,7 +134,7 @@ export async function operate<T>(
 /** A code or a token in the clear is stored only if the service responded PROCESSING. */
 const isSecret = ({ body = '' }: PendingOperation) => /"(?:otp|oidcToken)":/.test(body)
 
-/** The pending operation that a verb joins. None where the store cannot be read: a sign-in must not wait for it, and no operation moves money. */
+/** The pending operation that a verb joins. None if the store cannot be read: a sign-in must not wait for it, and no operation moves money. */
 export const findOperation = async (
   wallet: OpenWallet,
   { action, isSame }: Pick<Operated<unknown>, 'action' | 'isSame'>,

@@ -150,7 +150,7 @@ const toText = (bytes: BufferSource): string =>
       : (bytes as ArrayBuffer),
   )
 
-/** Something that is good to have. Undefined where it is missing or broken; lost: why. */
+/** Something that is good to have. Undefined if it is missing or broken; lost: why. */
 function ifItWorks<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -70,6 +70,6 @@ export interface PasskeyCeremonies {
   canCreateSilently?: (() => Promise<boolean>) | undefined
   /** Loads the code of the ceremonies before a click. */
   preload?: (() => void) | undefined
-  /** Passes a signal on, where the platform can. Rejections are ignored. */
+  /** Passes a signal on, if the platform can. Rejections are ignored. */
   signal?(signal: PasskeySignal): Promise<void>
 }

@@ -31,7 +31,7 @@ export interface MaxSendingAmount {
 
 /** How to pay it. */
 export interface ExecuteOptions {
-  /** How the user wants to authorize the payment, where the service demands it. Default: `SMS_OTP`. */
+  /** How the user wants to authorize the payment, if the service demands it. Default: `SMS_OTP`. */
   scaFactor?: 'SMS_OTP' | 'PASSKEY' | undefined
   /** The most that it may take. A quote that takes more, or another currency, is not signed. */
   maxSendingAmount?: MaxSendingAmount | undefined
@@ -117,7 +117,7 @@ export async function signAndSend(
   } catch (error) {
     const facts = { call: endOf(failed, error), quote: 'shown-open' } as const
     if (signed === undefined) sayNothingSent(error)
-    // Another tab may have sent it meanwhile, where the browser has no locks.
+    // Another tab may have sent it meanwhile, if the browser has no locks.
     return { facts: failed[0]?.isNew === false ? { ...facts, memory: 'sent' } : facts, error }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Proves a new address of codes, where the service wants that before it changes: begins a replacement of the credential, or goes on with
+ * Proves a new address of codes, if the service wants that before it changes: begins a replacement of the credential, or goes on with
  * one, and has the user enter its code.
  *
  * Source: service of autumn 2026, read 2026-11-28; perhaps unmerged.

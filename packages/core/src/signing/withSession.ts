@@ -17,7 +17,7 @@ export type SignedAttempt<T> = (record: SessionRecord) => Promise<T>
 
 /**
  * Runs an attempt with the current session. If the service refuses its signature, the session has ended elsewhere, and
- * ends here, too. Where the app can sign the user in again, the attempt then runs once more, for the same intent.
+ * ends here, too. If the app can sign the user in again, the attempt then runs once more, for the same intent.
  *
  * A refused signature did nothing, so the second attempt cannot be a second action.
  *

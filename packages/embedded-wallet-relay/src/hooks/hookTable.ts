@@ -89,7 +89,7 @@ const signedIn = {
 export const commonEntries = {
   version: v.literal(1),
   hook: v.string(),
-  /** The browser's call: absent where none stands behind the hook. Its cookies and its Authorization come as headers. */
+  /** The browser's call: absent if none stands behind the hook. Its cookies and its Authorization come as headers. */
   request: v.exactOptional(
     v.strictObject({ method: v.string(), path: v.string(), origin: optionalText, address: optionalText }),
   ),

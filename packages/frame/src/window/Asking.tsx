@@ -21,7 +21,7 @@ export function Asking({ shown, brand, wallet, onEnd }: AskingProps) {
   }, [])
   const hasGrown = useRef(false)
   useLayoutEffect(() => {
-    // A window that is too low for the question grows once, where the browser lets it.
+    // A window that is too low for the question grows once, if the browser lets it.
     if (unarmed !== 'small' || hasGrown.current) return
     hasGrown.current = true
     const { scrollWidth, scrollHeight } = document.documentElement

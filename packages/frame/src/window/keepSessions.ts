@@ -11,7 +11,7 @@ export interface NotingStore extends SessionStore {
   noted(): [key: string, value: unknown][]
 }
 
-/** @param store - Where everything is kept. Default: the one that the frame has, too, where the browser shares it. */
+/** @param store - Where everything is kept. Default: the one that the frame has, too, if the browser shares it. */
 export function notingStore(store: SessionStore = indexedDbSessionStore()): NotingStore {
   const sessions = new Map<string, unknown>()
   return {

@@ -3,7 +3,7 @@
 import { callOf, listOf, pagesOf } from '../transport/paged.js'
 
 /**
- * Creates a customer of this platform. Its accounts are in `listInternalAccounts`: where the platform supports its stablecoin, an
+ * Creates a customer of this platform. Its accounts are in `listInternalAccounts`: if the platform supports its stablecoin, an
  * embedded wallet comes with the customer.
  *
  * @throws {PlatformError} `CONFLICT` (409) if another customer has the same `platformCustomerId`.

@@ -192,7 +192,7 @@ function nameOfOther({ transaction, account }: ReceiptFacts): unknown {
   return found.find(isVisible)
 }
 
-/** @returns Undefined where there is a problem, or where the operator has approved a receipt without the sender's amounts. */
+/** @returns Undefined if there is a problem, or if the operator has approved a receipt without the sender's amounts. */
 function readAmounts(facts: ReceiptFacts, problems: ReceiptProblem[]): Partial<ReceiptAmounts> | undefined {
   const { transaction, transmitter } = facts
   const { type, sentAmount, receivedAmount } = transaction

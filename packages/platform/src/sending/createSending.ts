@@ -89,7 +89,7 @@ export interface Sending {
   savePayee: (of: { customerId: string; account: NewPayee }) => Promise<SavedPayee>
   /** What may be sent in a currency, from what a wallet holds. Kept for five minutes, as the service keeps it. */
   limits: (of: { from: string; currency: unknown }) => Promise<SendingLimits>
-  /** The banks that can be paid in a currency, where an account cannot have just any name of one. Kept as long. */
+  /** The banks that can be paid in a currency, if an account cannot have just any name of one. Kept as long. */
   banks: (of: { currency: unknown; country?: unknown }) => Promise<readonly PayableBank[]>
   /** Makes the quote of an order: return it from `createQuote` of your relay. */
   quote: (of: SendingOrder) => Promise<SendingQuote>

@@ -81,7 +81,7 @@ export async function findReceiver(
 const isPurpose = ({ name, mandatory }: { name: string; mandatory: boolean }) =>
   mandatory && name === 'PURPOSE_OF_PAYMENT'
 
-/** @returns The decimals of what arrives in an account, from the service. Undefined where it does not say them. */
+/** @returns The decimals of what arrives in an account, from the service. Undefined if it does not give them. */
 export async function readDecimals(
   platform: Platform,
   of: { accountId: string; customerId: string; currency: string },
@@ -97,7 +97,7 @@ export async function readDecimals(
   }
 }
 
-/** @returns None where any name can be entered, and where the service lists no banks: only the dated profiles do. */
+/** @returns None if any name can be entered, or the service lists no banks: only the dated profiles do. */
 export async function readBanks(
   platform: Platform,
   profile: ProfileName,

@@ -1,4 +1,4 @@
-/** One call of a typed function: its options checked, sent, repeated where that is safe, its response read. */
+/** One call of a typed function: its options checked, sent, repeated if that is safe, its response read. */
 
 import {
   type Endpoint,

@@ -25,7 +25,7 @@ export interface ClientOptions {
   fetch?: ((request: Request) => Promise<Response>) | undefined
   /** The longest time of each try, in milliseconds, from 1 to 2147483647. Default: 30 000. */
   timeoutMs?: number | undefined
-  /** How often a call is repeated where that is safe, from 0 to 10. Default: 2, so three tries in all. */
+  /** How often a call is repeated if that is safe, from 0 to 10. Default: 2, so three tries in all. */
   retries?: number | undefined
   /** The names of a deployment that brands them. Default: the interface's neutral names. */
   branding?: Branding | undefined

@@ -28,7 +28,7 @@ export function isReadOnly(name: ServiceEndpointName): boolean {
 
 /** A call as it goes out at every try: the same bytes under the same key. */
 export interface RepeatableCall extends SenderCall {
-  /** Undefined where the service does not read one. */
+  /** Undefined if the service does not read one. */
   idempotencyKey: string | undefined
   /** Whether the caller gave the key: then earlier calls under it may have acted. */
   isOwnKey: boolean
@@ -36,7 +36,7 @@ export interface RepeatableCall extends SenderCall {
 }
 
 /**
- * Sends a call, and sends it again where that is safe.
+ * Sends a call, and sends it again if that is safe.
  *
  * After a 429, which means that nothing was done, it waits if the wait is short; never before a sign-in. After a lost
  * response or a 5xx it repeats what only reads, and what the service recognizes by its Idempotency-Key.

@@ -12,7 +12,7 @@ import type { OpenEnum } from '../scalars.js'
 export interface WalletAccount {
   /** `InternalAccount:<id>` or `EmbeddedWallet:<id>`, as the app knows it. */
   accountId: string
-  /** What can be spent. Absent where the response of the service cannot be read: show that it is not known, not zero. */
+  /** What can be spent. Absent if the response of the service cannot be read: show that it is not known, not zero. */
   balance?: CurrencyAmount | undefined
   /** Newer deployments only: everything that the account holds. */
   totalBalance?: CurrencyAmount | undefined

@@ -37,7 +37,7 @@ export interface StartSignUpBody extends ValueOf<typeof StartSignUpBody> {}
 
 export const StartSignUpBody = v.object({
   ...loginEntries,
-  /** The user's acceptance, where the platform needs one. */
+  /** The user's acceptance, if the platform needs one. */
   terms: v.exactOptional(TermsAcceptance),
 })
 
@@ -60,7 +60,7 @@ export interface SentLoginOffer extends LoginOffer {
 
 /** Response of `POST /login/sign-up` on a relay. */
 export interface SignUpStarted {
-  /** The new account, where accounts are born with codes by email: the service mails the first code. */
+  /** The new account, if accounts start with codes by email: the service mails the first code. */
   accountId?: string
   /** `false`: the app offers no codes as a second way in. */
   offersCodes?: false | undefined

@@ -28,7 +28,7 @@ export interface ScaProof extends ValueOf<{ type: 'object'; entries: typeof scaP
 export interface ExecuteQuoteBody extends ValueOf<typeof ExecuteQuoteBody> {}
 
 export const ExecuteQuoteBody = v.object({
-  /** Profile 2026-08: how the user wants to authorize the payment, where the service demands it. Not `TOTP`. Default: `SMS_OTP`. */
+  /** Profile 2026-08: how the user wants to authorize the payment, if the service demands it. Not `TOTP`. Default: `SMS_OTP`. */
   scaFactor: v.exactOptional(factor),
 })
 

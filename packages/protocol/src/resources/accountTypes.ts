@@ -298,7 +298,7 @@ export function accountFieldsOf(
 }
 
 /**
- * @returns What a deployment must know of a person who holds such an account, besides the name. Undefined where the account has no holder: a
+ * @returns What a deployment must know of a person who holds such an account, besides the name. Undefined if the account has no holder: a
  * wallet.
  */
 export function holderFieldsOf(

@@ -76,7 +76,7 @@ export interface ShownTerms {
   version: string
   /** Where the terms stand; of agreements, the first one. */
   url: string
-  /** Where the app collects agreements: show each with a link of its own. */
+  /** If the app collects agreements: show each with a link of its own. */
   agreements?: ShownAgreement[] | undefined
 }
 

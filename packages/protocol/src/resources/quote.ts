@@ -178,7 +178,7 @@ export const CreateQuoteBody = v.object({
   /** Profile 2026-08. */
   remittanceInformation: OptionalText,
   senderCustomerInfo: v.exactOptional(v.record(v.string(), v.unknown())),
-  /** Profile 2026-08: how the user wants to authorize the payment, where the service demands it. Not `TOTP`. */
+  /** Profile 2026-08: how the user wants to authorize the payment, if the service demands it. Not `TOTP`. */
   scaFactor: v.exactOptional(v.picklist(['SMS_OTP', 'TOTP', 'PASSKEY'])),
   /** Profile 2026-08: the platform's fee of this payment, in place of its `feeConfigs`. USD as sending currency only. */
   platformFeeOverride: v.exactOptional(PlatformFeeOverride),

@@ -1,4 +1,4 @@
-/** An ScaChallenge: what the user must prove before a quote moves. Newer deployments, where a region demands it. */
+/** An ScaChallenge: what the user must prove before a quote moves. Newer deployments, if a region demands it. */
 
 import * as v from 'valibot'
 import type { ValueOf } from '../reading.js'

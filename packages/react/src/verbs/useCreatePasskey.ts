@@ -37,7 +37,7 @@ export interface CreatePasskeyHookOptions extends WalletHookOptions {
 /** What `useCreatePasskey` returns: the state, the verb, `reset`. */
 export type UseCreatePasskey = PasskeyCreationState &
   VerbControls & {
-    /** Creates a passkey and signs in with it where the device is not signed in. Never rejects. */
+    /** Creates a passkey and signs in with it if the device is not signed in. Never rejects. */
     create: (options: PasskeyCreationOptions) => Promise<PasskeyCreationState>
   }
 
@@ -126,7 +126,7 @@ function untilRetry(retry: Retry, isOver: AbortSignal | undefined): Promise<void
 }
 
 /**
- * Creates a passkey on this device, and signs in with it where the device is not signed in. Call `create` from a click: browsers open
+ * Creates a passkey on this device, and signs in with it if the device is not signed in. Call `create` from a click: browsers open
  * the prompt only shortly after one.
  *
  * An unmount does not end the call: the list of ways to sign in changes on the way, and may take its component away. It ends with the

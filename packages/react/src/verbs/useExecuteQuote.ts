@@ -37,7 +37,7 @@ export interface PaymentDiffers {
 
 /**
  * What `execute` takes: a quote, its id, or an order. The app makes the quote of an order: see `createQuote` of the relay. `scaFactor`:
- * how the user authorizes it, where the service demands that. `maxSendingAmount`: the most that it may take.
+ * how the user authorizes it, if the service demands that. `maxSendingAmount`: the most that it may take.
  */
 export type Payment = (QuoteToExecute | { order: unknown; quote?: undefined; quoteId?: undefined }) &
   Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'>

@@ -62,7 +62,7 @@ export interface FormVerb<Options> {
 /** What `useLogin` returns: the state, three verbs, `reset`. */
 export type UseLogin = LoginState &
   VerbControls & {
-    /** Has a code mailed to a new user. Never rejects. Where the service mails it (`2026-08`), `signUp` with `readCode` does all of it. */
+    /** Has a code mailed to a new user. Never rejects. If the service mails it (`2026-08`), `signUp` with `readCode` does all of it. */
     startSignUp: (options: SignUpStart) => Promise<LoginState>
     /** Signs up with the code and a new passkey; with an identifier, it has the code mailed and asks for it first. Never rejects. */
     signUp: FormVerb<SignUpHookOptions>

@@ -12,7 +12,7 @@ import { hookOf } from './hookOf.js'
 export const useSignOut = hookOf('signOut', 'signOut', signOut)
 
 /**
- * Renews the session without a prompt, where the deployment can.
+ * Renews the session without a prompt, if the deployment can.
  *
  * @returns The state, `refresh` with the options of core's `refreshSession`, `isRunning` and `reset`.
  * @see packages/core/README.md

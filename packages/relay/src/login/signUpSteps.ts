@@ -31,7 +31,7 @@ export interface SealedSignUp {
   code: string
   isNew: 0 | 1
   endsAt: number
-  /** The user's acceptance of the terms, where the app has some. */
+  /** The user's acceptance of the terms, if the app has some. */
   consent?: Accepted
 }
 

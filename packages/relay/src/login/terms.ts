@@ -69,7 +69,7 @@ export function createTerms(readTerms: SignUpOptions['terms'], now: () => number
     /** The terms in force. Throws a `RelayError` 404 if the app has none. */
     read: () => read(),
     /**
-     * @param address - Undefined where only the address of a proxy is known: it would be a false statement about the user.
+     * @param address - Undefined if only the address of a proxy is known: it would be a false statement about the user.
      * @returns What the user has accepted; undefined if the app has no terms.
      * @throws {RelayError} `TERMS_NOT_ACCEPTED`, `TERMS_ADDRESS_UNKNOWN`.
      */

@@ -28,7 +28,7 @@ export interface Asker {
 
 /** What one look-up found. */
 export interface Found extends Owner {
-  /** The resource itself, where the service can return it: nothing has to read it again for the same call. */
+  /** The resource itself, if the service can return it: nothing has to read it again for the same call. */
   response?: UpstreamResponse
 }
 

@@ -58,7 +58,7 @@ export function documentHeaders(
     'Content-Security-Policy': [...policy(mapHash), ancestors].join('; '),
     // A script without a hash does not run: https://w3c.github.io/webappsec-subresource-integrity/#integrity-policy-section
     ...(knowsHashesOfMaps.test(userAgent) && { 'Integrity-Policy': 'blocked-destinations=(script)' }),
-    // A process or an agent of its own, where the browser has one to give: the page is of the same site.
+    // A process or an agent of its own, if the browser has one to give: the page is of the same site.
     'Origin-Agent-Cluster': '?1',
     // The ceremonies are the window's: Safari creates no passkey in a frame.
     'Permissions-Policy': permissions(isFrame ? '()' : '(self)'),

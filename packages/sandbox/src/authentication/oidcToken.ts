@@ -26,7 +26,7 @@ export async function readRegistrationToken(oidcToken: string, service: Service)
   )
 }
 
-/** @param clientPublicKey - The text as sent. Where a deployment binds tokens to the key, `nonce` is the hash of this text. */
+/** @param clientPublicKey - The text as sent. If a deployment binds tokens to the key, `nonce` is the hash of this text. */
 export async function checkSignInToken(
   oidcToken: string,
   registered: OidcIdentity,

@@ -81,7 +81,7 @@ export function randomCode(length: number, alphabet: string): string {
   return code === '000000' ? randomCode(length, alphabet) : code
 }
 
-/** Sends a code. @returns The credential as it is shown: where codes are sealed, with the key to seal this one to. */
+/** Sends a code. @returns The credential as it is shown: if codes are sealed, with the key to seal this one to. */
 export async function sendCodeOf(record: AuthMethodRecord, service: Service) {
   sendCode(record, service)
   return { ...record.authMethod, ...(isSealed(record, service) && (await issueOtpTarget(record, service))) }

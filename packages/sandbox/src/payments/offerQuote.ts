@@ -40,7 +40,7 @@ function currencySent(
   return account?.currency.code ?? bank!.currency
 }
 
-/** The bank account that the quote debits, where a deployment has such quotes. */
+/** The bank account that the quote debits, if a deployment has such quotes. */
 function debitedBank(source: CreateQuoteBody['source'], service: Service): ExternalAccount | undefined {
   const isBank = source.sourceType === 'ACCOUNT' && source.accountId.startsWith('ExternalAccount:')
   return isBank && service.deployment.debitingQuotes

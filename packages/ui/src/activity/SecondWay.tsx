@@ -13,7 +13,7 @@ import { commonTexts } from '../words/en/common.js'
 
 const WalletWays = laterFrom(() => import('../settings/WalletSettings.js')).later('WalletWays')
 
-/** @returns Nothing where there are several, none, or one that cannot be read. */
+/** @returns Nothing if there are several, none, or one that cannot be read. */
 export function SecondWay() {
   const { activity, common } = useTexts(activityTexts, commonTexts)
   const { isSignedIn } = useSession()

@@ -37,7 +37,7 @@ import { pendingOf } from './pendingOf.js'
 export interface PaymentSlots {
   /** The names of the app's address book. */
   nameOf?: NameOf | undefined
-  /** Who logs in for payments, where the service wants it: see `WalletPay`. */
+  /** Who logs in for payments, if the service wants it: see `WalletPay`. */
   payer?: Payer | undefined
   /** Shows "Send again" on a payment that was delivered, and on one that failed where its money is in the wallet. The app opens its form. */
   onSendAgain?: ((transaction: Transaction) => void) | undefined

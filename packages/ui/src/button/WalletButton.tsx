@@ -16,7 +16,7 @@ import { Menu, type MenuProps } from './Menu.js'
 
 /** The props of `WalletButton`. */
 export interface WalletButtonProps {
-  /** Who is signed in, where the app knows a name. Default: the address that the user typed on this page, else a common name. */
+  /** Who is signed in, if the app knows a name. Default: the address that the user typed on this page, else a common name. */
   name?: string | undefined
   /** Opens the app's page with `WalletSettings`. Absent: the menu has no such entry. */
   onSettings?: (() => void) | undefined
@@ -27,7 +27,7 @@ export interface WalletButtonProps {
 /**
  * One button for a header: signed out it logs in, in a dialog; signed in it shows the balance and opens a menu.
  *
- * @returns Nothing where the app signs its users in itself and none is signed in.
+ * @returns Nothing if the app signs its users in itself and none is signed in.
  * @throws {TypeError} If there is no `WalletScreens` above.
  * @see packages/ui/README.md
  * @example

@@ -11,7 +11,7 @@ import { createScreensHost, type ScreensHost } from './screensHost.js'
 
 /** The options of `connectWallet`: the options of `createWallet`, and what the screens show. */
 export interface ConnectWalletOptions extends LoginWalletOptions {
-  /** The account, where the app knows it. Default: the accounts of the app's session. */
+  /** The account, if the app knows it. Default: the accounts of the app's session. */
   accountId?: string | undefined
   /** A language, or some texts in place of the English ones. */
   texts?: SomeTexts | undefined

@@ -98,7 +98,7 @@ function rateOf({ transaction, quote }: KnownPayment, { sent, received, fees }: 
   const converted = { amount: sent.amount - fees, decimals: sent.currency.decimals }
   const arrived = { amount: received.amount, decimals: received.currency.decimals }
   // Assumption: the multiplier of the interface document's rate details is "receiving units per sending unit", both whole. It counts
-  // only where the amounts confirm it.
+  // only if the amounts confirm it.
   const isConfirmed =
     multiplier && Math.abs(1 / multiplier / rateBetween(converted, arrived) - 1) <= 1.5 / received.amount
   const rated = {

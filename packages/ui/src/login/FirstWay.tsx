@@ -86,7 +86,7 @@ export function FirstWay({
                 {words.passkey}
               </Button>
             )}
-            {/* Where no passkey can be made, its error is more help than no button. */}
+            {/* If no passkey can be made, its error is more help than no button. */}
             {(hasEmail !== false || !hasPasskeys) && (
               <Button
                 variant={hasPasskeys ? 'secondary' : 'primary'}

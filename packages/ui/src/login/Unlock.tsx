@@ -91,7 +91,7 @@ function Locked({ afterPassword, addsCodes, ...signIn }: KnownSignIn) {
   )
 }
 
-/** Why the session is over, where that is known. */
+/** Why the session is over, if that is known. */
 function overWords(
   status: SessionState['status'],
   { expired, keyLost }: Texts['loginSteps']['proof'],

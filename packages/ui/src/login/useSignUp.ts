@@ -107,7 +107,7 @@ export function useSignUp(known: string | undefined, onTaken: () => void) {
     /** The relay wants the acceptance of the terms. */
     lacksTerms: failure instanceof ServiceError && failure.serviceCode === 'TERMS_NOT_ACCEPTED',
     problem,
-    /** @param version - Of the terms that the user has accepted, where there are some. */
+    /** @param version - Of the terms that the user has accepted, if there are some. */
     begin: (email: string, version?: string) => begin(email, version),
     end,
   }

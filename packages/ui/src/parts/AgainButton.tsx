@@ -1,4 +1,4 @@
-/** The button for another try; where none can succeed it loads the page again. */
+/** The button for another try; if none can succeed it loads the page again. */
 
 import type { AnyWalletError } from '@embedded-wallet/core'
 import { useTexts } from '../provider/texts.js'

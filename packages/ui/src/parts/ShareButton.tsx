@@ -1,4 +1,4 @@
-/** Hands a text to another app of the device, where the browser can do it. */
+/** Hands a text to another app of the device, if the browser can do it. */
 
 import { useEffect, useState } from 'react'
 import { useTexts } from '../provider/texts.js'

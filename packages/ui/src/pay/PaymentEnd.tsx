@@ -37,7 +37,7 @@ export function EndHead({ tone, title, takesFocus, children }: EndHeadProps) {
 
 interface PaymentEndProps extends Pick<EndHeadProps, 'takesFocus' | 'children'> {
   payment: KnownPayment
-  /** Such as "Payment to Ada", where the title does not say it. */
+  /** Such as "Payment to Ada", if the title does not say it. */
   party?: string | undefined
 }
 

@@ -3,7 +3,7 @@
 /** The kinds of proof that a user may have for payments. */
 export type PaymentFactor = 'SMS_OTP' | 'TOTP' | 'PASSKEY'
 
-/** Who pays, where the service wants proofs. */
+/** Who pays, if the service wants proofs. */
 export interface Payer {
   /** `Customer:<id>`: the owner of the account. */
   customerId: string

@@ -15,7 +15,7 @@ interface Requested {
 
 /**
  * @param order - Anything that JSON can hold. The same order in another object is the same order.
- * @returns The quote, or why there is none. `again` asks for another one, where the app did not give it.
+ * @returns The quote, or why there is none. `again` asks for another one, if the app did not give it.
  */
 export function useOffer(
   order: unknown,
@@ -68,7 +68,7 @@ export function useOffer(
   const { quote, error } = current ?? {}
   return {
     quote,
-    /** As JSON. Undefined where the app gave the quote. */
+    /** As JSON. Undefined if the app gave the quote. */
     order: text,
     error,
     isAsking: !current,

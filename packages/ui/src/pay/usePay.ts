@@ -27,7 +27,7 @@ export interface PayInput {
   maxSendingAmount?: MaxSendingAmount | undefined
   /** The user has confirmed. If it rejects, nothing is signed. */
   onConfirm?: ((quote: Quote) => void | Promise<void>) | undefined
-  /** Makes another offer, where the app gave the quote. */
+  /** Makes another offer, if the app gave the quote. */
   onReviewAgain?: (() => void) | undefined
 }
 

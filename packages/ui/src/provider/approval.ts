@@ -35,7 +35,7 @@ export function createApproval(hasOpaqueTexts: boolean) {
   /** An object in JSON of an unknown form is not such a text and is refused. */
   const approveClicked = ({ action, payloadToSign }: SigningSummary) =>
     clicksOf(action).length > 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(payloadToSign)
-  /** Where texts are activities, the user decides about raw payloads, and nothing else is approved. */
+  /** If texts are activities, the user decides about raw payloads, and nothing else is approved. */
   const approveRaw = async (summary: SigningSummary) => {
     if (summary.form !== 'activity' || waiting !== undefined) return false
     const isApproved = await new Promise<boolean>((end) => show({ summary, end })).finally(() =>
@@ -63,7 +63,7 @@ export function createApproval(hasOpaqueTexts: boolean) {
         clicked.splice(clicked.indexOf(own), 1)
       }
     },
-    /** What the user clicked for an action that runs. Undefined where two of them run: the words of one must not stand for the other. */
+    /** What the user clicked for an action that runs. Undefined if two of them run: the words of one must not stand for the other. */
     purposeOf: (action: SignedAction | undefined): string | undefined => {
       const [own, ...others] = clicksOf(action)
       return others.length === 0 ? own?.details.purpose : undefined

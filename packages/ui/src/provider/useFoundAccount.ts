@@ -47,7 +47,7 @@ const ofApp = (accountId: string, { hasEmail, offersCodes }: KnownOfAccount = {}
 
 /**
  * @param relay - Must be the same object while its options are.
- * @param given - The account, where the app knows it. Then nothing is read.
+ * @param given - The account, if the app knows it. Then nothing is read.
  */
 export function useFoundAccount(relay: LoginWalletOptions, given: string | undefined) {
   const [found, setFound] = useState<Found>(given === undefined ? finding : ofApp(given))
@@ -226,7 +226,7 @@ const withAccount = (now: Found, account: WalletAccount): Found =>
 
 const isRefused = (error: Error) => error instanceof ServiceError && error.status === 401
 
-/** Informs the other tabs of this browser. Where the browser allows no channel, each tab is on its own. */
+/** Informs the other tabs of this browser. If the browser allows no channel, each tab is on its own. */
 function openChannel(relayUrl: string, onChange: (change: LoginChange) => void) {
   try {
     const channel = new BroadcastChannel(`embedded-wallet:${relayUrl}`)

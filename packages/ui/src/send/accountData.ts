@@ -33,7 +33,7 @@ export interface AccountField {
   choices?: readonly { value: string; label: string }[] | undefined
 }
 
-/** They name an account: where a deployment requires none of them, one must be there. */
+/** They name an account: if a deployment requires none of them, one must be there. */
 const naming: readonly string[] =
   'accountNumber iban vpa phoneNumber address invoice bolt12 lightningAddress pixKey clabeNumber'.split(' ')
 

@@ -18,7 +18,7 @@ export interface Draft {
   way: Way
   /** As entered. */
   recipient: string
-  /** The currency that arrives, where the user chose one. */
+  /** The currency that arrives, if the user chose one. */
   receives: string
   /** Of a new account. */
   accountType: ExternalAccountType | ''

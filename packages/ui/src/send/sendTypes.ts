@@ -87,7 +87,7 @@ export interface SendOrder {
   side: 'SENDING' | 'RECEIVING'
   /** In whole units of its currency, such as `12.5`. */
   amount: string
-  /** What arrives, where the recipient takes several currencies. */
+  /** What arrives, if the recipient takes several currencies. */
   receives?: string | undefined
   /** What the payment is for, such as `GIFT`: `purposeOfPayment` of the quote. */
   purpose?: string | undefined

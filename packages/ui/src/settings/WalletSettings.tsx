@@ -46,11 +46,11 @@ export const WalletDevices = /* @__PURE__ */ screenOf('devices', Devices)
  */
 export const WalletContact = /* @__PURE__ */ screenOf('contact', Contact)
 
-/** Whether others can look this wallet up: shows it, and changes it. It shows nothing where the service has no private wallets. */
+/** Whether others can look this wallet up: shows it, and changes it. It shows nothing if the service has no private wallets. */
 export const WalletPrivacy = /* @__PURE__ */ screenOf('privacy', Privacy)
 
 /**
  * The recovery words: shows them for a minute after a confirmation, and forgets them with the tab, the page and the session. It shows
- * nothing where the wallet has no `exportSigner`, because the backend then allows no export.
+ * nothing if the wallet has no `exportSigner`, because the backend then allows no export.
  */
 export const WalletRecovery = /* @__PURE__ */ screenOf('recovery', Recovery)

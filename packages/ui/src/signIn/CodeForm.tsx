@@ -27,7 +27,7 @@ export interface CodeFormProps {
   /** Of the button. */
   label: string
   onCode: (otp: string) => void
-  /** Absent where no code is sent. */
+  /** Absent if no code is sent. */
   onAnother?: (() => void) | undefined
   /** It may tell when the service sends another code. */
   error?: Error | undefined

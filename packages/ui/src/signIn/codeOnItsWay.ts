@@ -8,7 +8,7 @@ export interface CodeOnItsWay {
   accountId?: string | undefined
   /** The AuthMethod of a sign-in. */
   authMethodId?: string | undefined
-  /** The terms that the user has accepted, where there are some. */
+  /** The terms that the user has accepted, if there are some. */
   termsVersion?: string | undefined
   /** Whether the app offers codes as a second way in. Absent: it does. */
   offersCodes?: boolean | undefined

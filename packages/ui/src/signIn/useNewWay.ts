@@ -76,7 +76,7 @@ export function useNewWay({ userName: given, addsCodes = false, onDone }: NewWay
         passkey.create({ nickname, userName, codesTo: addsCodes ? userName : undefined }),
       )
     },
-    /** Without a prompt, where the browser allows it. The list then shows it. */
+    /** Without a prompt, if the browser allows it. The list then shows it. */
     createSilently: () =>
       void registerPasskeySilently(wallet, { nickname, userName }).then((created) => created && refetch()),
     addCodes: () => {

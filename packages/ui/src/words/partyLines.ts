@@ -5,7 +5,7 @@ import { isVisible } from './visibleText.js'
 /** Where the money goes, or comes from, as the service gives it. */
 export type PartyAddress = Readonly<Partial<Record<'umaAddress' | 'accountId', unknown>>>
 
-/** @returns The address that anyone can read, else the id of the account; undefined where the service names neither. */
+/** @returns The address that anyone can read, else the id of the account; undefined if the service names neither. */
 export const addressOf = (party: PartyAddress | undefined): string | undefined =>
   [party?.umaAddress, party?.accountId].find(isVisible)
 
@@ -15,7 +15,7 @@ export const isAccountId = (line: string): boolean => /^\w+Account:/.test(line)
 /**
  * @param named - What the app or its backend gives: any of it may be missing, empty, or a text without a character to see.
  * @param address - See `addressOf`.
- * @returns The name first, where there is one, else the address. Each text once. Raw: `ForeignText` draws them.
+ * @returns The name first, if there is one, else the address. Each text once. Raw: `ForeignText` draws them.
  */
 export function partyLines(
   named: Readonly<Partial<Record<'name' | 'detail', unknown>>> | undefined,

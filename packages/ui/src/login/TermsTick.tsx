@@ -4,7 +4,7 @@ import type { ShownTerms } from '@embedded-wallet/core'
 import { Tick } from '../parts/Tick.js'
 import { TermsText } from '../signIn/TermsText.js'
 
-interface TermsTickProps {
+export interface TermsTickProps {
   terms: ShownTerms
   isSet: boolean
   onSet: (isSet: boolean) => void

@@ -7,7 +7,11 @@ export function watchOpening({ selector, text = '', isHidden = false }) {
   const marks = { fcp: 0, lcp: 0, cls: 0, inp: 0, tasks: [], usable: undefined }
   globalThis.opening = marks
   const on = (type, note, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more })
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+      ...more,
+    })
   on('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') marks.fcp = startTime
   })

@@ -144,9 +144,7 @@ const back = `${wallet}, with a session`
 function verdictsOf(results) {
   const of = (name, column) => medianOf(results[name], column)
   const drifts = [wallet, back].map((name) =>
-    Math.abs(
-      1 - ratio(...[`${name} (A/A)`, name].map((one) => results[one].map(({ usable }) => usable))),
-    ),
+    Math.abs(1 - ratio(...[`${name} (A/A)`, name].map((one) => results[one].map(({ usable }) => usable)))),
   )
   const drift = Math.max(...drifts)
   const goals = [

@@ -42,7 +42,7 @@ export async function openSites() {
     await createdApp(start, join(folder, 'wallet'), 'wallet'),
     await createdApp(start, join(folder, 'own'), 'own'),
     await demo(start),
-    await ownOrigin(start, folder),
+    await ownOrigin(start),
     ...peers.all,
   ]
   const close = async () => {
@@ -121,7 +121,7 @@ async function demo(start) {
   }
 }
 
-async function ownOrigin(start, folder) {
+async function ownOrigin(start) {
   const [shopPort, walletPort, redeemPort] = [await freePort(), await freePort(), await freePort()]
   const [shop, wallet] = [`http://shop.localhost:${shopPort}`, `http://wallet.shop.localhost:${walletPort}`]
   const cwd = `${examples}own-origin/`
@@ -141,7 +141,10 @@ async function ownOrigin(start, folder) {
     title: 'own origin',
     url: shop,
     // Its buttons work when the page's part has run.
-    login: { shown: { selector: '#wallet iframe', isHidden: true }, act: (page) => page.locator('h1').click() },
+    login: {
+      shown: { selector: '#wallet iframe', isHidden: true },
+      act: (page) => page.locator('h1').click(),
+    },
     signUp: async (page) => {
       await signUpInWindow(await openedBy(page, 'Log in'), email, readCode)
       await page.locator('#log-out').waitFor()
@@ -163,7 +166,12 @@ async function servePeers(folder) {
     build: { outDir, target: 'es2022', rollupOptions: { input: pages.map((name) => `${root}${name}.html`) } },
   })
   run([at('../packages/create-embedded-wallet/template/vite/compress.mjs'), outDir])
-  const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
+  const types = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.svg': 'image/svg+xml',
+  }
   const { port, close } = await listen(({ url, method }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
     const path = join(outDir, pathname)

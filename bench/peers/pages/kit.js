@@ -12,7 +12,11 @@ const config = {
 
 function LogIn() {
   const { handleLogin } = useTurnkey()
-  return createElement('button', { id: 'log-in', type: 'button', onClick: () => void handleLogin() }, 'Log in')
+  return createElement(
+    'button',
+    { id: 'log-in', type: 'button', onClick: () => void handleLogin() },
+    'Log in',
+  )
 }
 
 createRoot(document.getElementById('root')).render(

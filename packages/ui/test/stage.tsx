@@ -8,8 +8,8 @@ import { type RenderOptions, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { expect } from 'vitest'
 import { unsafeText } from '../../../e2e/gallery/oddNames.js'
-import { createApproval } from '../src/provider/approval.js'
 import { later } from '../src/parts/later.js'
+import { createApproval } from '../src/provider/approval.js'
 import { ScreensContext } from '../src/provider/screensContext.js'
 
 // They look for the document when they load, so they come through here.

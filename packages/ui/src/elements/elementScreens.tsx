@@ -90,6 +90,7 @@ export const elementScreens: readonly ElementScreen<ReactNode>[] = [
       lookUp: 'json',
       savePayee: 'json',
       limits: 'json',
+      banks: 'json',
       acknowledge: 'json',
       defaultSide: 'text',
       prefill: 'json',
@@ -103,7 +104,13 @@ export const elementScreens: readonly ElementScreen<ReactNode>[] = [
   },
   {
     tag: 'wallet-settings',
-    properties: { userName: 'text', contact: 'json', hasTerms: 'json' },
+    properties: {
+      userName: 'text',
+      contact: 'json',
+      hasTerms: 'json',
+      languages: 'json',
+      onLanguage: 'json',
+    },
     render: (properties, { done }) => <WalletSettings {...properties} onDone={done} />,
   },
 ]

@@ -4,3 +4,4 @@ import { later } from '../parts/later.js'
 
 export const accountForm = later(() => import('./accountForm.js'))
 export const AccountFields = accountForm.component('AccountFields')
+export const BankFields = accountForm.component('BankFields')

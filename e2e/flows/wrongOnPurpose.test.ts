@@ -361,7 +361,7 @@ const rows: Record<string, Row> = {
     purpose: 'reading',
     user: 'We cannot show this right now: the wallet’s service cannot be reached. Check your connection and try again.',
     developer:
-      /^The relay cannot be reached at http:\/\/127\.0\.0\.1:\d+\/wallet\. Check that your backend runs there, and the connection\.$/,
+      /^The relay cannot be reached at http:\/\/127\.0\.0\.1:\d+\/wallet\. Check the connection, and that your backend runs there\.$/,
   },
   'a Content-Security-Policy that blocks the relay': {
     provoke: () => {

@@ -69,7 +69,7 @@ async function createdApp(start, folder, login) {
   const isWallet = login === 'wallet'
   const signUp = async (page) => {
     await addVirtualAuthenticator(page)
-    await page.getByLabel(/^E-mail/).fill(email)
+    await page.getByLabel(/^Email/).fill(email)
     if (isWallet) {
       await press(page, 'Create wallet')
       const code = await program.until((text) => /^Mail to ada@shop\.example: (\d{6})$/m.exec(text)?.[1])
@@ -86,7 +86,7 @@ async function createdApp(start, folder, login) {
     url: `http://localhost:${port}`,
     login: {
       shown: { selector: isWallet ? '[data-screen=login] input' : 'form input' },
-      act: (page) => page.getByLabel(/^E-mail/).pressSequentially('ada'),
+      act: (page) => page.getByLabel(/^Email/).pressSequentially('ada'),
     },
     signUp,
     home: { shown: balance, act: (page) => press(page, 'Buy for $5.00') },
@@ -101,7 +101,7 @@ async function demo(start) {
   })
   const signUp = async (page) => {
     await addVirtualAuthenticator(page)
-    await type(page, 'E-mail address', email)
+    await type(page, 'Email address', email)
     await press(page, 'Create wallet')
     const inbox = page.getByRole('region', { name: 'Sandbox inbox' })
     const mail = inbox.getByText(/\d{6}/).first()
@@ -114,7 +114,7 @@ async function demo(start) {
     url: `http://localhost:${port}`,
     login: {
       shown: { selector: '[data-screen=login] input' },
-      act: (page) => page.getByLabel('E-mail address').pressSequentially('ada'),
+      act: (page) => page.getByLabel('Email address').pressSequentially('ada'),
     },
     signUp,
     home: { shown: balance, act: (page) => press(page, 'Receive') },

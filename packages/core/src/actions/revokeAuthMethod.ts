@@ -10,7 +10,7 @@ import { signedRetry } from '../signing/signedRetry.js'
 import { type OpenWallet, openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
- * Revokes an AuthMethod and ends its sessions. A session of a *different* AuthMethod of the account signs this: the newest one one one one
+ * Revokes an AuthMethod and ends its sessions. A session of a *different* AuthMethod of the account signs this: the newest one
  * that this device holds. After `listAuthMethods` on this page it takes two calls; before, it reads the list first.
  *
  * @throws {SessionError} `OTHER_AUTH_METHOD_REQUIRED`: this device has no session of another AuthMethod; the message names the ones to

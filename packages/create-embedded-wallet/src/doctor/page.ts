@@ -169,7 +169,7 @@ export async function findingsOfPasskeyFiles(look: Look, page: URL, rpId = page.
 const isUrl = (text: unknown) =>
   typeof text === 'string' && URL.canParse(text) && /^(?:https:|http:\/\/localhost\b)/.test(text)
 
-/** @returns Undefined if there is not JSON: many apps send a page in place of a file. An empty object when browsers cannot read it. */
+/** @returns Undefined if there is no JSON: many apps send a page in place of a file. An empty object when browsers cannot read it. */
 async function readFile(look: Look, url: string): Promise<Record<string, unknown> | undefined> {
   const { status, headers, text = '' } = (await look(url)) ?? {}
   if (status !== 200 || !/^\s*[{[]/.test(text)) return undefined

@@ -309,7 +309,7 @@ test.each([
   expect([response.status, (await response.json()).message]).toEqual([
     404,
     expect.stringMatching(
-      /^\/wallet and all below it is the relay's \(mountPath\).*give the page another path/,
+      /^\/wallet and everything below it belongs to the relay \(mountPath\).*give the page another path/,
     ),
   ])
 })

@@ -1,12 +1,12 @@
 /** The states of a wallet in an origin of its own: what its window asks, and how that ends. */
 
+import { FramedOffer } from '../../../packages/frame/src/host/FramedOffer.js'
+import { FramedEnd } from '../../../packages/frame/src/window/FramedEnd.js'
+import { FramedPreparing } from '../../../packages/frame/src/window/FramedPreparing.js'
 import {
-  FramedEnd,
-  FramedOffer,
-  FramedPreparing,
   FramedQuestion,
   type FramedQuestionProps,
-} from '@embedded-wallet/ui/framed'
+} from '../../../packages/frame/src/window/FramedQuestion.js'
 import type { Stage, States } from '../state.js'
 
 const never = () => undefined

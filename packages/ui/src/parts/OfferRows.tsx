@@ -1,6 +1,7 @@
 /** What the user checks of an offer beside its amounts: who gets the money, and until when. */
 
 import type { Quote } from '@embedded-wallet/core'
+import type { ReactNode } from 'react'
 import { useTexts } from '../provider/texts.js'
 import { payTexts } from '../words/en/pay.js'
 import { addressOf, isAccountId, partyLines } from '../words/partyLines.js'
@@ -8,7 +9,8 @@ import type { QuotePayee } from '../words/payeeOf.js'
 import { DefinitionList, type DefinitionRow } from './DefinitionList.js'
 import { Time } from './Time.js'
 
-interface OfferRowsProps {
+/** What `OfferRows` takes. */
+export interface OfferRowsProps {
   quote: Quote
   /** Rows that stand above. */
   before?: readonly DefinitionRow[] | undefined
@@ -18,7 +20,12 @@ interface OfferRowsProps {
   isShort?: boolean | undefined
 }
 
-export function OfferRows({ quote, before = [], payee, isShort }: OfferRowsProps) {
+/**
+ * Who gets the money of an offer, and until when it can be paid.
+ *
+ * @returns The rows. The address of the quote is always one of their texts.
+ */
+export function OfferRows({ quote, before = [], payee, isShort }: OfferRowsProps): ReactNode {
   const { pay } = useTexts(payTexts)
   const { terms } = pay
   const [to = pay.noPayee, ...lines] = partyLines(payee, addressOf(quote.destination))

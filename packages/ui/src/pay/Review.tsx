@@ -1,6 +1,7 @@
 /** The user checks the offer and confirms it. The side that was fixed is first and big, the buttons stay in sight, what is exact is in the details. */
 
 import { type ReactNode, useState } from 'react'
+import type { Payee, ShownQuote } from '../format/shownQuote.js'
 import { showOffer } from '../format/showOffer.js'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
@@ -19,7 +20,6 @@ import { fill } from '../words/fill.js'
 import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
 import { PayeeNote, PaymentLogin, QuoteRows, RadioGroup } from './laterParts.js'
 import { factorsOf, type Payer } from './payer.js'
-import type { Payee, ShownQuote } from './shownQuote.js'
 import type { UsePay } from './usePay.js'
 
 interface ReviewProps {

@@ -2,6 +2,7 @@
 
 import type { MaxSendingAmount, Quote } from '@embedded-wallet/core'
 import { type ReactNode, useEffect } from 'react'
+import type { Payee, ShownQuote } from '../format/shownQuote.js'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
@@ -23,7 +24,6 @@ import { AuthorizePayment, Ending, TransactionReader } from './laterParts.js'
 import type { Payer } from './payer.js'
 import type { PayStep } from './payTable.js'
 import { Review } from './Review.js'
-import type { Payee, ShownQuote } from './shownQuote.js'
 import { usePay } from './usePay.js'
 
 declare const process: { env: { NODE_ENV?: string } }

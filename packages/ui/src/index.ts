@@ -32,6 +32,7 @@ export type {
   FoundRecipient,
   NewAccount,
   Receivable,
+  SendBank,
   SendLimits,
   SendOrder,
   SendPayee,

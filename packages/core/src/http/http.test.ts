@@ -207,6 +207,64 @@ test.each([
   },
 )
 
+const quoteText = JSON.stringify(openQuote())
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const isQuote = (text: BodyInit) => () => new Response(text)
+const failure = (status: number) => () =>
+  Response.json({ status, code: 'SOME_CODE', message: 'no' }, { status })
+const page = (status: number) => () =>
+  new Response('<h1>Sorry</h1>', { status, headers: { 'Content-Type': 'text/html' } })
+/** Without an end it would fill the memory. */
+const endless = () =>
+  new Response(new ReadableStream({ pull: (body) => body.enqueue(new Uint8Array(65_536).fill(32)) }))
+const unread = ['UNEXPECTED_RESPONSE', 'OUTCOME_UNKNOWN'] as const
+
+test.each<[response: string, () => Response, ofRead: string, ofChange: string]>([
+  ['with a byte order mark', isQuote(`\uFEFF${quoteText}`), 'ok', 'ok'],
+  ['with fields that nobody knows', isQuote(quoteText.replace('{', '{"newest":{"deep":[1]},')), 'ok', 'ok'],
+  ['of a status that nobody knows', isQuote(quoteText.replace('PENDING', 'ON_THE_MOON')), 'ok', 'ok'],
+  [
+    'that is nested deeper than the stack',
+    isQuote(quoteText.replace('{', `{"deep":${'['.repeat(50_000)}${']'.repeat(50_000)},`)),
+    'ok',
+    'ok',
+  ],
+  ['without a body', isQuote(''), ...unread],
+  ['that is another text', isQuote('fine'), ...unread],
+  ['that is cut off', isQuote(quoteText.slice(0, -20)), ...unread],
+  [
+    'in damaged UTF-8',
+    isQuote(new Uint8Array([...bytesOf(quoteText.slice(0, -2)), 0xc3, 0x28, 0x22, 0x7d])),
+    ...unread,
+  ],
+  ['that names a field twice', isQuote(quoteText.replace('{', '{"totalSendingAmount":1,')), ...unread],
+  ['without its amount', isQuote(quoteText.replace('totalSendingAmount', 'total')), ...unread],
+  [
+    'with an amount above 2^53',
+    isQuote(quoteText.replace('Amount":100', 'Amount":9007199254740993')),
+    ...unread,
+  ],
+  ['that has no end', endless, ...unread],
+  ['of a service that fails', failure(500), 'REFUSED', 'OUTCOME_UNKNOWN'],
+  ['of a service that is away', failure(503), 'REFUSED', 'OUTCOME_UNKNOWN'],
+  ['of a proxy that fails', page(502), 'UNREACHABLE', 'OUTCOME_UNKNOWN'],
+  ['of a proxy that refuses', page(403), 'REFUSED', 'OUTCOME_UNKNOWN'],
+])('a response %s', async (_, respond, ofRead, ofChange) => {
+  const { wallet } = unitWallet(undefined, { fetch: async () => respond() })
+  for (const [hasSideEffects, code] of [
+    [false, ofRead],
+    [true, ofChange],
+  ] as const) {
+    const call = callRelay(wallet, 'executeQuote', { params: { quoteId: 'Quote:1' }, hasSideEffects })
+    expect(
+      await call.then(
+        () => 'ok',
+        (error) => error.code,
+      ),
+    ).toBe(code)
+  }
+})
+
 test('a 429 says how long to wait, by the time of the service', async () => {
   stopClocks()
   // The device's clock is an hour fast.

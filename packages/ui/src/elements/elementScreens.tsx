@@ -93,6 +93,7 @@ export const elementScreens: readonly ElementScreen<ReactNode>[] = [
       lookUp: 'json',
       savePayee: 'json',
       limits: 'json',
+      banks: 'json',
       acknowledge: 'json',
       defaultSide: 'text',
       prefill: 'json',

@@ -4,3 +4,4 @@ import { laterFrom } from '../parts/later.js'
 
 export const accountForm = laterFrom(() => import('./accountForm.js'))
 export const AccountFields = accountForm.later('AccountFields')
+export const BankFields = accountForm.later('BankFields')

@@ -16,6 +16,7 @@ import type { WalletResponse } from '../../shared/apiTypes'
 import { onLoginOver } from '../api/api'
 import { useRefresh, walletQuery } from '../api/queries'
 import { HomePlace } from '../home/HomePlace'
+import { Pitch, pitchColumns } from '../home/Pitch'
 import { recordCalls } from '../inspector/recordCalls'
 import { recorder } from '../inspector/recorder'
 import { identityProviderOf } from '../signIn/identityProvider'
@@ -94,20 +95,24 @@ function Wallet({ response, problem }: { response: WalletResponse; problem: Erro
   }, [accountId, isFinding, refresh, client])
   useEffect(() => onLoginOver(retry), [retry])
   useTitle(step && titles[step])
+  const isOut = step !== undefined && !info
   return (
     <Shell response={{ ...response, wallet: info ?? null }}>
-      <WalletLogin
-        identifier={info?.email}
-        hasTerms={response.hasTerms ?? false}
-        onStep={setStep}
-        loading={<HomePlace />}
-      >
-        {info ? (
-          <WalletPages info={info} service={response} problem={problem} />
-        ) : (
-          <Notice problem={problem ? describeReadProblem(problem) : undefined} />
-        )}
-      </WalletLogin>
+      <div className={isOut ? pitchColumns : 'contents'}>
+        {isOut && <Pitch />}
+        <WalletLogin
+          identifier={info?.email}
+          hasTerms={response.hasTerms ?? false}
+          onStep={setStep}
+          loading={<HomePlace />}
+        >
+          {info ? (
+            <WalletPages info={info} service={response} problem={problem} />
+          ) : (
+            <Notice problem={problem ? describeReadProblem(problem) : undefined} />
+          )}
+        </WalletLogin>
+      </div>
     </Shell>
   )
 }

@@ -26,9 +26,7 @@ export function SecondWay() {
       {isSignedIn && isOnly && (
         <div data-part="line">
           <Muted>{activity.oneWay}</Muted>
-          <Button variant="quiet" onClick={() => setOpen(true)}>
-            {activity.addSecond}
-          </Button>
+          <Button onClick={() => setOpen(true)}>{activity.addSecond}</Button>
         </div>
       )}
       {isOpen && (

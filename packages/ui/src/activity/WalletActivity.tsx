@@ -65,7 +65,10 @@ function OnePayment({ onBack, ...props }: PaymentSlots & { paymentId: string; on
       <Button variant="quiet" icon={icons.back} onClick={onBack}>
         {activity.allPayments}
       </Button>
-      <Heading takesFocus="always">{title}</Heading>
+      {/* The page says it below: here screen readers begin. */}
+      <div data-part="only-read">
+        <Heading takesFocus="always">{title}</Heading>
+      </div>
       <WalletPayment {...props} onTitle={setTitle} />
     </>
   )

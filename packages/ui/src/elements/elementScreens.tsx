@@ -107,7 +107,13 @@ export const elementScreens: readonly ElementScreen<ReactNode>[] = [
   },
   {
     tag: 'wallet-settings',
-    properties: { userName: 'text', contact: 'json', hasTerms: 'json' },
+    properties: {
+      userName: 'text',
+      contact: 'json',
+      hasTerms: 'json',
+      languages: 'json',
+      onLanguage: 'json',
+    },
     render: (properties, { done }) => <WalletSettings {...properties} onDone={done} />,
   },
 ]

@@ -57,7 +57,7 @@ export interface Screens {
   /** Absent: the app offers none. */
   identityProvider?: IdentityProvider | undefined
   slots?: ScreensSlots | undefined
-  /** The address of the app's logo: it stands above the title of the login. */
+  /** The address of the app's logo: it stands above the title of the login, of a payment and of a receipt. */
   logo?: string | undefined
   /** Characters of a one-time code of the service. Undefined: six. 0: not known. */
   codeLength?: number | undefined

@@ -9,7 +9,7 @@ import {
   WalletScreens,
   type WalletScreensProps,
 } from '@embedded-wallet/ui'
-import { Button, Notice } from '@embedded-wallet/ui/parts'
+import { Button, later, Notice } from '@embedded-wallet/ui/parts'
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { WalletResponse } from '../../shared/apiTypes'
@@ -22,11 +22,11 @@ import { recorder } from '../inspector/recorder'
 import { identityProviderOf } from '../signIn/identityProvider'
 import { describeReadProblem } from '../text/problem'
 import { useTitle } from '../ui/hooks'
-import { later } from '../ui/later'
 import { SandboxInbox } from '../wallet/SandboxInbox'
 import { Shell } from './Shell'
 
-const WalletPages = later(async () => (await import('./WalletPages')).WalletPages, HomePlace)
+const pages = later(() => import('./WalletPages'))
+const WalletPages = pages.component('WalletPages', { place: HomePlace })
 
 export function App() {
   const [client] = useState(
@@ -34,7 +34,7 @@ export function App() {
   )
   useEffect(() => {
     // They come beside the first calls, and not after them.
-    if (isReturningVisitor()) WalletPages.load()
+    if (isReturningVisitor()) void pages.prepare()
   }, [])
   return (
     <QueryClientProvider client={client}>

@@ -143,7 +143,10 @@ export const apiSteps: Readonly<Record<string, Step>> = {
   ],
   'POST /api/banks': ['Read the banks', 'Where an account is named by its bank, the user chooses it.'],
   'POST /api/limits': ['Read the limits', 'The smallest and the largest payment in this currency.'],
-  'POST /api/banks': ['List the banks', 'Reads the banks that the service can pay to, for the choice in the form.'],
+  'POST /api/banks': [
+    'List the banks',
+    'Reads the banks that the service can pay to, for the choice in the form.',
+  ],
 }
 
 /** For a read that the wallet makes by itself. */

@@ -141,7 +141,6 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     'Look up a recipient',
     'Asks who it is, and which currencies an address accepts, before an amount is chosen.',
   ],
-  'POST /api/banks': ['Read the banks', 'Where an account is named by its bank, the user chooses it.'],
   'POST /api/limits': ['Read the limits', 'The smallest and the largest payment in this currency.'],
   'POST /api/banks': [
     'List the banks',

@@ -109,7 +109,7 @@ describe('an app with its own login', () => {
     expect(policy).not.toContain('unsafe')
     const { page, complaints } = await openPage(origin)
     const logIn = async () => {
-      await page.getByLabel('E-mail').fill('ada@shop.example')
+      await page.getByLabel('Email').fill('ada@shop.example')
       await page.getByLabel('Password').fill('correct horse battery')
       await button(page, 'Log in').click()
     }
@@ -197,7 +197,7 @@ describe('the quick start of the README', () => {
     const { page, complaints } = await openPage('http://localhost:5173/withoutScreens.html')
     const email = 'ada@shop.example'
     page.once('dialog', async (dialog) => dialog.accept(await readCode(email)))
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email address').fill(email)
     await button(page, 'Create wallet').click()
     await page.getByText('Signed in').waitFor()
     await button(page, 'Send 5 USDC').click()
@@ -206,7 +206,7 @@ describe('the quick start of the README', () => {
     // Now the backend runs, too: it starts beside the server of the page.
     expect(await examine({ url: 'http://localhost:5173' })).toEqual([])
     await page.reload()
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email address').fill(email)
     await button(page, 'Log in').click()
     await page.getByText('Signed in').waitFor()
     const appCookies = async () =>
@@ -265,17 +265,17 @@ describe('a browser and its password managers', () => {
         document.forms[0]!.append(document.createElement('wallet-login'))
       })
       const login = page.locator('wallet-login')
-      await login.getByLabel('E-mail address').click()
+      await login.getByLabel('Email address').click()
       expect(await page.evaluate(describeField)).toEqual({
-        label: 'E-mail address',
+        label: 'Email address',
         name: 'email',
         type: 'email',
         autocomplete: 'username webauthn',
         isFocused: true,
         isInOwnForm: true,
       })
-      await login.getByLabel('E-mail address').fill('ada@shop.example')
-      await login.getByLabel('E-mail address').press('Enter')
+      await login.getByLabel('Email address').fill('ada@shop.example')
+      await login.getByLabel('Email address').press('Enter')
       await login.getByLabel('Code', { exact: true }).waitFor()
       expect(await page.evaluate(describeField)).toMatchObject({
         label: 'Code',
@@ -324,7 +324,7 @@ async function useScreens(url: string, readCode: App['readCode'], where: 'Chromi
   const { page, complaints } = await openPage(url, where === 'Firefox' ? await openFirefox() : browser)
   const email = 'ada@shop.example'
   await button(page, 'Log in').click()
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await button(page, 'Create wallet').click()
   await page.getByLabel('Code', { exact: true }).fill(await readCode(email))
   await page.getByText('25.00 USDC').first().waitFor()

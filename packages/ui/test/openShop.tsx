@@ -124,7 +124,7 @@ export async function signUp(
   { mails }: Pick<ReturnType<typeof openShop>, 'mails'>,
   email = 'ada@shop.example',
 ) {
-  await fill('E-mail address', email)
+  await fill('Email address', email)
   await click('Create wallet')
   await fill('Code', await untilMailed(mails))
   await screen.findByText('Signed in')

@@ -13,7 +13,7 @@ const { version } = JSON.parse(
 const program = 'embedded-wallet-relay'
 const packages = ['core', 'platform', 'react', 'relay', 'sandbox', 'ui']
 
-/** @throws {TypeError} When the folder cannot be an app, with what to do. */
+/** @throws {TypeError} If the folder cannot be an app, with what to do. */
 export function checkFolder(folder: string): void {
   const name = basename(folder)
   if (!/^[a-z\d][a-z\d._-]{0,99}$/.test(name))

@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /**
  * As it stands in a test: a global exchanged by hand, another copy of a module, a page in the files without one. A spy or a stub is none of
- * it: each is restored after its file. Neither is what a method of a global makes, such as an element.
+ * it: each is restored after its file.
  */
 const exchanges = [
   /\bvi\.(mock|resetModules)\(/,
-  /\b(defineProperty|assign)\((globalThis|document|navigator|process)\b(?!\.\w+\()/,
+  /\b(defineProperty|assign)\((globalThis|document|navigator|process)\b/,
   /\b(globalThis|process\.env)\.\w+ = /,
   /'fake-indexeddb\/auto'/,
   /@vitest-environment/,

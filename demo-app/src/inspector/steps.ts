@@ -142,7 +142,10 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     'Asks who it is, and which currencies an address accepts, before an amount is chosen.',
   ],
   'POST /api/limits': ['Read the limits', 'The smallest and the largest payment in this currency.'],
-  'POST /api/banks': ['List the banks', 'Reads the banks that the service can pay to, for the choice in the form.'],
+  'POST /api/banks': [
+    'List the banks',
+    'Reads the banks that the service can pay to, for the choice in the form.',
+  ],
 }
 
 /** For a read that the wallet makes by itself. */

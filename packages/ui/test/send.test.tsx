@@ -7,7 +7,6 @@ import { forgetDrafts } from '../src/provider/drafts.js'
 import { arrange, button, click, hasButton, says, screen } from './payer.js'
 import { act, expectShown, fireEvent, hostile, seen, show, waitFor, within } from './stage.js'
 
-Object.assign(globalThis, { sessionStorage: window.sessionStorage })
 afterEach(() => forgetDrafts())
 
 const ada = {

@@ -206,7 +206,7 @@ test.each<[string, (wallet: Wallet) => Promise<unknown> | undefined]>([
   [
     'the tab is hidden',
     () => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
       fireEvent(document, new (window as never as { Event: typeof Event }).Event('visibilitychange'))
       return undefined
     },

@@ -166,7 +166,9 @@ describe('maxSendingAmount', () => {
       name: 'SessionError',
       code: 'QUOTE_TOO_HIGH',
       outcome: 'none',
-      message: expect.stringMatching(/^The quote takes (more than|a different currency than) maxSendingAmount/),
+      message: expect.stringMatching(
+        /^The quote takes (more than|a different currency than) maxSendingAmount/,
+      ),
     })
     expect(lines()).toEqual([])
     expect(await recall()).toBe('nothing')

@@ -39,13 +39,16 @@ export function WalletButton(props: WalletButtonProps): ReactNode {
   const { status, isLogin } = useScreens(WalletButton)
   // Here, not in a part: a login that finds the wallet continues.
   const [isOpen, setOpen] = useState(false)
-  if (status === 'finding' || (status === 'none' && !isLogin)) return null
+  if (!isLogin && (status === 'finding' || status === 'none')) return null
   return (
     <Screen name="button">
-      <Entry {...props} isOpen={isOpen} setOpen={setOpen} />
+      {status === 'finding' ? <ButtonPlace /> : <Entry {...props} isOpen={isOpen} setOpen={setOpen} />}
     </Screen>
   )
 }
+
+/** Keeps the place of the button, so that a header does not grow and move the page below it. */
+const ButtonPlace = () => <span data-part="loading-line" aria-hidden />
 
 interface EntryProps extends WalletButtonProps {
   isOpen: boolean
@@ -84,6 +87,6 @@ function Known({ logIn, ...menu }: MenuProps & { logIn: ReactNode }) {
   const { isOver } = useScreens()
   // The login shows what it is waiting for.
   const isSlow = useIsLate(status === 'restoring', quietMs)
-  if (status === 'restoring' && !isSlow) return null
+  if (status === 'restoring' && !isSlow) return <ButtonPlace />
   return (isSignedIn && !isOver) || isEnded ? <Menu {...menu} /> : logIn
 }

@@ -84,7 +84,7 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
   const isReturning = useSyncExternalStore(subscribeToNothing, isReturningVisitor, () => false)
   const isLate = useIsLate(isFinding, 2000)
   const isQuiet = isReturning && children === undefined && !isLate
-  const place = isQuiet ? undefined : (props.loading ?? <CardPlace />)
+  const place = isQuiet ? undefined : (props.loading ?? <CardPlace lines={isReturning ? 4 : linesOfSignUp} />)
   const outside = isOutside ? (
     isLogin && (
       <SignedOut
@@ -125,6 +125,9 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
     </StepContext.Provider>
   )
 }
+
+/** The card of a sign-up is as tall. */
+const linesOfSignUp = 7
 
 const ignore = () => {}
 const subscribeToNothing = () => () => {}

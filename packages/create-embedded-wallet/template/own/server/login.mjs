@@ -6,8 +6,7 @@ import { promisify } from 'node:util'
 import { isSecure } from './site.mjs'
 
 // It trusts whoever enters an address first, and sends no mail: fine on your own machine, but not a login for the public.
-if (isSecure)
-  throw new Error('Replace server/login.mjs with the login of your app before you serve https.')
+if (isSecure) throw new Error('Replace server/login.mjs with the login of your app before you serve https.')
 
 const file = '.data/users.json'
 const read = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { users: [], sessions: [] })

@@ -16,7 +16,7 @@ import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { visibleText } from '../words/visibleText.js'
-import { earlyStep } from './earlyStep.js'
+import { initialStep } from './initialStep.js'
 import { afterReview } from './laterParts.js'
 import type { KnownCalls } from './payFacts.js'
 import { useOffer } from './useOffer.js'
@@ -61,7 +61,7 @@ export function usePay({ order, quote: appQuote, maxSendingAmount, onConfirm, on
   const [transaction, setTransaction] = useState<Transaction>()
   const transactionId = rules?.transactionIdOf(calls)
   const judged = rules?.judge(calls, transaction?.id === transactionId ? transaction : undefined, offer)
-  const step = judged?.step ?? earlyStep(calls, offer)
+  const step = judged?.step ?? initialStep(calls, offer)
   const confirmation = confirming?.quoteId === quoteId ? confirming : undefined
 
   const confirm = async (scaFactor: ExecuteOptions['scaFactor']) => {

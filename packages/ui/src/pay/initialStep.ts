@@ -11,7 +11,7 @@ export interface ClockedOffer {
 }
 
 /** @returns Undefined when something else is known: what that means, only the rules say. */
-export function earlyStep(
+export function initialStep(
   { offer, call, pending, proven }: KnownCalls,
   { isAsking, isOver }: ClockedOffer,
 ): 'asking' | 'review' | undefined {

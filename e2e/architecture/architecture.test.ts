@@ -10,6 +10,12 @@ test('every import follows the plan', () => {
   expect(findViolations(files)).toEqual([])
 })
 
+test('what packages share beside the contract knows nothing of it', () => {
+  const shared = readSourceFiles().filter(({ path }) => path.startsWith('packages/protocol/src/shared/'))
+  expect(shared.length).toBeGreaterThan(5)
+  expect(shared.flatMap(({ imports }) => imports).filter((name) => !name.startsWith('./'))).toEqual([])
+})
+
 test('only core and react compile with DOM', () => {
   for (const folder of ['packages/protocol', 'packages/platform', 'packages/relay', 'packages/sandbox']) {
     expect(libOf(folder).filter((lib) => /^DOM/i.test(lib))).toEqual([])

@@ -43,7 +43,7 @@ const coreFloors: Floors = [
   ['signIn'],
   ['actions'],
   ['verbs.ts'],
-  ['index.ts', 'parts.ts', 'accounts.ts'],
+  ['index.ts', 'crypto.ts', 'accounts.ts'],
 ]
 
 const relayFloors: Floors = [

@@ -145,7 +145,7 @@ export const rooms = [
   room('platform/transport', 80),
   room('sandbox/payments', 80, { files: ['pricing.ts'] }),
   room('protocol', 90, {
-    files: ['branding', 'callErrors', 'credentials', 'httpResponse', 'identifiers', 'strictJson'].map(
+    files: ['branding', 'callErrors', 'credentials', 'httpResponse', 'identifiers', 'shared/strictJson'].map(
       (file) => `${file}.ts`,
     ),
   }),

@@ -14,19 +14,22 @@ const files = {
 /** What loads after the first view of a screen. */
 const laterSteps = /\/(?:afterReview|OnePayment|questions|sections|steps|WalletActivity|WalletReceipt)\.tsx?$/
 
-/** @returns Whether a module is imported, step by step, by one that `isRoot`. */
-const importedBy = (isRoot) => {
-  const known = new Map()
-  const isImported = (id, modules) => {
-    if (!known.has(id)) {
+/**
+ * @param isRoot - Gets the id of a module, and whether it is an entry.
+ * @returns Whether a module is a root, or is imported by one, step by step.
+ */
+const reachedFrom = (isRoot) => {
+  const isReached = new Map()
+  const visit = (id, modules) => {
+    if (!isReached.has(id)) {
       const { isEntry, importers } = modules.getModuleInfo(id)
-      // Known first, because modules can import each other in a circle.
-      known.set(id, isRoot(id, isEntry))
-      if (importers.some((importer) => isImported(importer, modules))) known.set(id, true)
+      // Set before its importers are visited, because modules can import each other in a circle.
+      isReached.set(id, isRoot(id, isEntry))
+      if (importers.some((importer) => visit(importer, modules))) isReached.set(id, true)
     }
-    return known.get(id)
+    return isReached.get(id)
   }
-  return isImported
+  return visit
 }
 
 /**
@@ -34,8 +37,8 @@ const importedBy = (isRoot) => {
  * The QR code has its own.
  */
 export const elementsChunks = () => {
-  const isOfFirstView = importedBy((_, isEntry) => isEntry)
-  const isOfLaterStep = importedBy((id) => laterSteps.test(id))
+  const isOfFirstView = reachedFrom((_, isEntry) => isEntry)
+  const isOfLaterStep = reachedFrom((id) => laterSteps.test(id))
   const chunkOf = (id, modules) => {
     if (isOfFirstView(id, modules)) return 'first'
     return isOfLaterStep(id, modules) ? 'later' : null

@@ -1,7 +1,7 @@
 /** Deployments that brand header and field names: one place translates them, so that all other code uses the neutral names. */
 
 import { WALLET_SIGNATURE_HEADER } from './headers.js'
-import { checkNames, checkObject, checkText } from './optionChecks.js'
+import { checkNames, checkObject, checkText } from './shared/optionChecks.js'
 
 /** The names of a deployment, where they differ from the interface's neutral names. */
 export interface Branding {

@@ -1,6 +1,6 @@
 /** Where the service is and how its callers prove themselves: the base URL and the Authorization header. */
 
-import { checkCredential } from './optionChecks.js'
+import { checkCredential } from './shared/optionChecks.js'
 
 // The package compiles without DOM and Node types; every runtime has these.
 declare const URL: {

@@ -1,7 +1,8 @@
 /** Reads an HTTP response once for core, relay and platform: its bytes up to a limit, its JSON, its error body and Retry-After. */
 
 import type { ErrorBody } from './errorBody.js'
-import { parseJsonObject } from './strictJson.js'
+import type { HttpBodyStream } from './shared/bodyStream.js'
+import { parseJsonObject } from './shared/strictJson.js'
 
 // The package compiles without DOM and Node types; every runtime has this class.
 declare const TextDecoder: new (
@@ -12,20 +13,6 @@ declare const TextDecoder: new (
 /** The part of a `Response` or a `Request` that the readers use. */
 export interface HttpBody {
   readonly body: HttpBodyStream | null
-}
-
-/** The part of a `ReadableStream` that the readers use. */
-export interface HttpBodyStream {
-  /** Locks the stream for one reader. */
-  getReader(): HttpBodyReader
-}
-
-/** The part of a `ReadableStreamDefaultReader` that the readers use. */
-export interface HttpBodyReader {
-  /** Reads the next part. */
-  read(): Promise<{ done: false; value: Uint8Array } | { done: true }>
-  /** Gives up the rest, so that the connection becomes free. */
-  cancel(): Promise<void>
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The rule for an email address: the relay keeps one spelling of it, and a page checks by the same rule. */
 
-import { narrowText } from './typedText.js'
+import { narrowText } from './shared/typedText.js'
 
 /** Atoms of RFC 5321, section 4.1.2, with the letters that RFC 6531 adds. A quoted local part would have many spellings. */
 const localPart =

@@ -6,8 +6,8 @@ import { SessionError } from '../errors.js'
 import type { PayloadForm, SigningSummary } from '../signingSummary.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { askConsent } from './consent.js'
+import { fieldsNotShown } from './fieldsNotShown.js'
 import { reportGuard } from './guardReport.js'
-import { toNotShown } from './notShown.js'
 import { checkPayload, type ExpectedPayload, isRawPayload } from './payloadGuard.js'
 
 /** What is about to be signed. */
@@ -63,7 +63,7 @@ async function authorize(
       'The payload does not name its operation, and no user confirmed it. Nothing was signed.',
     )
   }
-  const notShown = toNotShown(action, form, request.parameters)
+  const notShown = fieldsNotShown(action, form, request.parameters)
   const summary: SigningSummary = {
     action,
     accountId,

@@ -84,14 +84,14 @@ export function createElementsHost(wallet: ConnectedWallet, slot: Element): Fram
     kept.note = undefined
     draw(box)
     // Now, because the connection may be gone at the end.
-    const words = import('./sayEnd.js').catch(() => undefined)
+    const words = import('./endMessage.js').catch(() => undefined)
     try {
       const state = await act(kept, giveUp.signal)
-      kept.note = state && (await words)?.saySent(host.texts, state)
+      kept.note = state && (await words)?.sentMessage(host.texts, state)
     } catch (error) {
       const { key, events } = render()
       const purpose = key === undefined ? 'action' : 'payment'
-      kept.note = (await words)?.sayProblem(host.texts, error, purpose) ?? host.words.errors.unexpected
+      kept.note = (await words)?.problemMessage(host.texts, error, purpose) ?? host.words.errors.unexpected
       if (shown.has(box)) events.problem(error)
     }
     box.giveUp = undefined

@@ -7,7 +7,7 @@ import type { AuthMethodType } from '../resources/authMethodTypes.js'
 import { TermsAcceptance } from '../resources/endUserTerms.js'
 import type { Row } from '../resources/row.js'
 import { Base64Url, Identifier, type OpenEnum } from '../scalars.js'
-import { readCode } from '../typedText.js'
+import { readCode } from '../shared/typedText.js'
 
 /** Body of `POST /login/start` on a relay. */
 export interface StartLoginBody extends ValueOf<typeof StartLoginBody> {}

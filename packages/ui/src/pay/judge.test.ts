@@ -1,6 +1,6 @@
 import type { Quote } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
-import { earlyStep } from './earlyStep.js'
+import { initialStep } from './initialStep.js'
 import { judge } from './judge.js'
 
 const statuses = ['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED', 'NEW']
@@ -17,7 +17,7 @@ test('before the rules have loaded, the screen shows only what they would show, 
           .filter(({ isAsking }) => isAsking === !offer)
           .map((clock) => {
             const known = { offer, call, pending }
-            const early = earlyStep(known, clock)
+            const early = initialStep(known, clock)
             return early && { early, judged: judge(known, undefined, clock).step }
           }),
       ),

@@ -2,7 +2,7 @@
 
 import type { ServiceError, Transaction } from '@embedded-wallet/core'
 import { findPaymentState } from '../words/findPaymentState.js'
-import type { ClockedOffer } from './earlyStep.js'
+import type { ClockedOffer } from './initialStep.js'
 import { callFact, type KnownCalls, knownPayment } from './payFacts.js'
 import { mayReviewAgain, type PayFacts, stateOfPayment } from './payTable.js'
 

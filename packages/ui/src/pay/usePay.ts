@@ -16,7 +16,7 @@ import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { visibleText } from '../words/visibleText.js'
-import { earlyStep } from './earlyStep.js'
+import { initialStep } from './initialStep.js'
 import { afterReview } from './laterParts.js'
 import type { KnownCalls } from './payFacts.js'
 import { useOffer } from './useOffer.js'
@@ -31,8 +31,8 @@ export interface PayInput {
   onReviewAgain?: (() => void) | undefined
 }
 
-export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onReviewAgain }: PayInput) {
-  const offer = useOffer(order, given, maxSendingAmount)
+export function usePay({ order, quote: appQuote, maxSendingAmount, onConfirm, onReviewAgain }: PayInput) {
+  const offer = useOffer(order, appQuote, maxSendingAmount)
   const { quote } = offer
   const quoteId = quote?.id
   const kept = useKeptPayments()
@@ -41,26 +41,28 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
   const [proven, setProven] = useState<Quote>()
   const [confirming, setConfirming] = useState<{ quoteId: string | undefined; error?: Error }>()
   /** Tries from before this screen, and one that the user has fixed: why they failed may be over. */
-  const [past, setPast] = useState<KnownCalls['call'][]>(() => kept.payments.map(({ payment }) => payment))
+  const [earlierTries, setEarlierTries] = useState<KnownCalls['call'][]>(() =>
+    kept.payments.map(({ payment }) => payment),
+  )
   /** The quote that the user confirmed last, while it waits for the app. What waits from before is not paid anymore. */
   const running = useRef<string>(undefined)
   const { show } = kept
   useEffect(() => (quoteId === undefined ? undefined : show(quoteId)), [quoteId, show])
 
-  const own = kept.payments.find((one) => one.quote.id === quoteId)
-  const known: KnownCalls = {
+  const keptPayment = kept.payments.find((one) => one.quote.id === quoteId)
+  const calls: KnownCalls = {
     offer: quote,
-    call: own?.payment,
+    call: keptPayment?.payment,
     pending: list.data?.find((one) => one.quoteId === quoteId),
     proven: proven?.id === quoteId ? proven : undefined,
   }
   const rules = afterReview.useModule(true)
   const words = useScreens().errorWords
   const [transaction, setTransaction] = useState<Transaction>()
-  const transactionId = rules?.transactionIdOf(known)
-  const judged = rules?.judge(known, transaction?.id === transactionId ? transaction : undefined, offer)
-  const step = judged?.step ?? earlyStep(known, offer)
-  const ofThis = confirming?.quoteId === quoteId ? confirming : undefined
+  const transactionId = rules?.transactionIdOf(calls)
+  const judged = rules?.judge(calls, transaction?.id === transactionId ? transaction : undefined, offer)
+  const step = judged?.step ?? initialStep(calls, offer)
+  const confirmation = confirming?.quoteId === quoteId ? confirming : undefined
 
   const confirm = async (scaFactor: ExecuteOptions['scaFactor']) => {
     // State changes one render late, so a second click could begin a second run.
@@ -80,15 +82,15 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     running.current = undefined
     setConfirming(error && { quoteId, error })
     if (error) return
-    await kept.pay(quote, { scaFactor: scaFactor ?? own?.scaFactor, maxSendingAmount }, offer.order)
+    await kept.pay(quote, { scaFactor: scaFactor ?? keptPayment?.scaFactor, maxSendingAmount }, offer.order)
   }
   const again = offer.again ?? onReviewAgain
-  const isPast = past.includes(own?.payment) && (step === 'review' || step === 'ended')
+  const isFromBefore = earlierTries.includes(keptPayment?.payment) && (step === 'review' || step === 'ended')
   /** Why there is no offer, or why it was not paid. */
-  const error = offer.error ?? ofThis?.error ?? (isPast ? undefined : own?.payment.error)
+  const error = offer.error ?? confirmation?.error ?? (isFromBefore ? undefined : keptPayment?.payment.error)
   // Why the app did not let the payment begin, in its own words. Nothing was signed.
-  const ofApp = ofThis?.error instanceof WalletError ? undefined : ofThis?.error
-  const problem = useProblem(ofApp ? undefined : error, 'payment', rules?.paymentErrorsTexts)
+  const appRefusal = confirmation?.error instanceof WalletError ? undefined : confirmation?.error
+  const problem = useProblem(appRefusal ? undefined : error, 'payment', rules?.paymentErrorsTexts)
   return {
     step,
     /** What follows the review, and what a payee or a payer brings into it. Null: it did not load. */
@@ -99,14 +101,16 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     quote,
     error,
     confirm,
-    problem: ofApp ? ({ tone: 'error', text: visibleText(ofApp.message, 400) } satisfies Problem) : problem,
-    isBusy: (ofThis !== undefined && !ofThis.error) || step === 'paying',
+    problem: appRefusal
+      ? ({ tone: 'error', text: visibleText(appRefusal.message, 400) } satisfies Problem)
+      : problem,
+    isBusy: (confirmation !== undefined && !confirmation.error) || step === 'paying',
     /** Another payment of this wallet is under way. */
-    isOtherRunning: kept.payments.some((one) => one !== own && one.payment.status === 'paying'),
+    isOtherRunning: kept.payments.some((one) => one !== keptPayment && one.payment.status === 'paying'),
     /** Forgets why the last try failed. */
     clear: () => {
       setConfirming(undefined)
-      setPast([own?.payment])
+      setEarlierTries([keptPayment?.payment])
     },
     /** The user has seen how it ended. */
     read: kept.read,

@@ -11,9 +11,9 @@ import {
 } from '@embedded-wallet/core/accounts'
 import { fill } from '../words/fill.js'
 import type { Texts } from '../words/texts.js'
-import { loadCheck } from './checks.js'
 import { countryCodes, nameCountry, nameCurrency } from './codeNames.js'
 import type { Draft, Way } from './draft.js'
+import { loadCheck } from './loadCheck.js'
 import type { NewAccount, SendBank } from './sendTypes.js'
 import type { Wrong } from './wrong.js'
 

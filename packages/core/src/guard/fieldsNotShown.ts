@@ -13,7 +13,11 @@ const hidden: Partial<Record<SignedAction, readonly string[]>> = {
 }
 
 /** The parts of an action that its text does not show. An activity names its operation; the document's form names the account. */
-export function toNotShown(action: SignedAction, form: PayloadForm, known: KnownParameters = {}): string[] {
+export function fieldsNotShown(
+  action: SignedAction,
+  form: PayloadForm,
+  known: KnownParameters = {},
+): string[] {
   const address = known.userEmail ?? known.userPhoneNumber
   const hasAddress =
     action === 'registerEmailOtp' || action === 'registerSmsOtp' || action === 'updateContact'

@@ -11,7 +11,7 @@ export interface ClockedOffer {
 }
 
 /** @returns Undefined if something else is known: only the rules know what that means. */
-export function earlyStep(
+export function initialStep(
   { offer, call, pending, proven }: KnownCalls,
   { isAsking, isOver }: ClockedOffer,
 ): 'asking' | 'review' | undefined {

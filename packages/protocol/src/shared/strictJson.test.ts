@@ -1,7 +1,7 @@
 /** JSON with one meaning, and identifiers with one form. */
 
 import { expect, test } from 'vitest'
-import { accountKey, codePattern, identifierPattern, umaAddressPattern } from './identifiers.js'
+import { accountKey, codePattern, identifierPattern, umaAddressPattern } from '../identifiers.js'
 import { parseJsonObject } from './strictJson.js'
 
 test.each([

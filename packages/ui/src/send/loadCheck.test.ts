@@ -6,7 +6,7 @@ import { validate as isAba } from 'abavalidator'
 import { clabe } from 'clabe-validator'
 import { expect, test } from 'vitest'
 import { isClabe, isRoutingNumber } from './checkDigits.js'
-import { loadCheck } from './checks.js'
+import { loadCheck } from './loadCheck.js'
 
 /** Numbers that differ in each digit, and always the same ones. */
 const numbers = (length: number) =>

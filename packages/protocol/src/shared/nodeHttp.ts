@@ -1,6 +1,6 @@
 /** Reads a body from a request of Node's servers, and writes a response there: what relay, webhooks and sandbox do with `(req, res)`. */
 
-import type { HttpBodyReader, HttpBodyStream } from './httpResponse.js'
+import type { HttpBodyReader, HttpBodyStream } from './bodyStream.js'
 
 // The package compiles without DOM and Node types; every runtime has these classes.
 declare const TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer> }

@@ -13,8 +13,8 @@ import {
 /** Not all English texts: they are more than the rest of the page's part. */
 const english = { language: 'en', ...errorsTexts, ...paymentErrorsTexts, ...paymentsTexts }
 
-export const sayProblem = (texts: SomeTexts, error: unknown, purpose: 'action' | 'payment'): string =>
+export const problemMessage = (texts: SomeTexts, error: unknown, purpose: 'action' | 'payment'): string =>
   describeProblem(mergeTexts(english, texts), error, purpose).text
 
-export const saySent = (texts: SomeTexts, state: PaymentState): string =>
+export const sentMessage = (texts: SomeTexts, state: PaymentState): string =>
   mergeTexts(english, texts).payments.states[state][state === 'failed' ? 'text' : 'label']

@@ -2,7 +2,6 @@
 
 import { inspect } from 'node:util'
 import {
-  listSessions,
   memorySessionStore,
   registerEmailOtp,
   registerPasskey,
@@ -126,10 +125,3 @@ export async function findingOf(bench: Bench, action: Promise<unknown>): Promise
   const code = error === undefined ? 'ok' : error.code
   return { outcome: error === undefined ? 'done' : error.outcome, code, movements: bench.movements(), error }
 }
-
-/** Checks that the next call works: the fault left nothing behind that blocks it. */
-export async function nextCallWorks({ wallet }: Pick<Bench, 'wallet'>): Promise<void> {
-  await listSessions(wallet)
-}
-
-export const lost: Fault = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -116,17 +116,17 @@ const uiFloors: Floors = [
   ['screens'],
   // The page of a payment shows its end and takes its proofs.
   ['pay'],
-  ['settings', 'framed'],
+  ['settings'],
   ['login', 'activity', 'receive', 'receipt', 'send'],
   ['button'],
   ['define'],
   ['elements'],
-  ['index.ts', 'elements.ts', 'define.ts', 'framed.ts'],
+  ['index.ts', 'elements.ts', 'define.ts'],
 ]
 
 /** The page's part, the frame and the window share only what crosses between them. */
 const frameFloors: Floors = [
-  ['protocol.ts', 'handOver.ts', 'channel.ts'],
+  ['protocol.ts', 'handOver.ts', 'channel.ts', 'shopName.ts'],
   ['link.ts'],
   ['page', 'host', 'window'],
   ['elements'],
@@ -192,6 +192,11 @@ export const toolsOfStories: readonly string[] = [
   'deploy/metrics.mjs',
   'packages/sandbox/src/deployment.ts',
   'packages/create-embedded-wallet/src/doctor/examine.ts',
+  // What a wallet in an origin of its own shows, for the gallery.
+  'packages/frame/src/host/FramedOffer.ts',
+  'packages/frame/src/window/FramedEnd.ts',
+  'packages/frame/src/window/FramedPreparing.ts',
+  'packages/frame/src/window/FramedQuestion.ts',
 ]
 
 /** What only one room may use. */

@@ -25,9 +25,13 @@ import { addTestMoney, findTestPayee } from '../testService'
 
 const Text = v.pipe(v.string(), v.trim(), v.maxLength(400, 'That recipient is too long.'))
 const WithText = v.object({ text: Text })
-const WithCurrency = v.object({ currency: v.string() })
+const WithCurrency = v.object({ currency: v.string(), country: v.optional(v.string()) })
 /** `createSending` checks it. */
-const NewAccount = v.object({ currency: v.unknown(), accountInfo: v.unknown() })
+const NewAccount = v.object({
+  currency: v.unknown(),
+  accountInfo: v.unknown(),
+  ownershipType: v.optional(v.unknown()),
+})
 
 const NoFields = v.strictObject({})
 
@@ -56,6 +60,11 @@ export const paymentRoutes = (demo: Demo): Hono =>
       const { currency } = await readJson(c, WithCurrency)
       const { account } = await requireWallet(demo, c)
       return c.json(await demo.sending.limits({ from: account.balance.currency.code, currency }))
+    })
+    .post('/banks', async (c) => {
+      const of = await readJson(c, WithCurrency)
+      await requireWallet(demo, c)
+      return c.json(await demo.sending.banks(of))
     })
     // The user has read the warning about the payee of this quote, and wants to pay all the same.
     .post('/quotes/:id/acknowledge', async (c) => {

@@ -1,6 +1,6 @@
 /** Calls to the demo's own server. */
 
-import type { FoundRecipient, NewAccount, SendLimits, SendPayee } from '@embedded-wallet/ui'
+import type { FoundRecipient, NewAccount, SendBank, SendLimits, SendPayee } from '@embedded-wallet/ui'
 import type {
   ApiProblem,
   ContactResponse,
@@ -30,6 +30,8 @@ export const lookUp = async (text: string): Promise<FoundRecipient | undefined> 
   (await call<{ found: FoundRecipient | null }>('/api/look-up', { text })).found ?? undefined
 /** What may be sent in a currency. */
 export const getLimits = (of: { currency: string }): Promise<SendLimits> => call('/api/limits', of)
+/** The banks that can be paid in a currency. */
+export const getBanks = (of: { currency: string }): Promise<SendBank[]> => call('/api/banks', of)
 /** @param paymentId - `Transaction:<id>`, or the quote of it. */
 export const getReceipt = (paymentId: string): Promise<ReceiptResponse> =>
   call(`/api/receipts/${encodeURIComponent(paymentId)}`)

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths, paymentPath } from '../../shared/paths'
-import { acknowledge, getLimits, lookUp, savePayee } from '../api/api'
+import { acknowledge, getBanks, getLimits, lookUp, savePayee } from '../api/api'
 import { payeesQuery } from '../api/queries'
 import { Page, useWalletPage } from '../wallet/Page'
 import { usePayer } from './parties'
@@ -43,6 +43,7 @@ export function SendPage() {
           return payee
         }}
         limits={getLimits}
+        banks={getBanks}
         recipientHint={hintOf(service.isEmbeddedSandbox, info.isTestService)}
         onSent={({ quote }) => {
           // "Back" leads to where the user came from, not to an empty form.

@@ -6,4 +6,6 @@ export {
   accountTypesOf,
   type ExternalAccountType,
   holderFieldsOf,
+  purposesOf,
+  railsOf,
 } from '@embedded-wallet/protocol'

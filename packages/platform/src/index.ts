@@ -59,7 +59,7 @@ export {
   type SendingQuote,
 } from './sending/createSending.js'
 export type { NewPayee, PayeeNameCheck, SavedPayee } from './sending/payees.js'
-export type { ReceivedCurrency, SendingLimits } from './sending/receivers.js'
+export type { PayableBank, ReceivedCurrency, SendingLimits } from './sending/receivers.js'
 export { SendingRefusal, type SendingRefusalCode } from './sending/sendingRefusal.js'
 export type { CallInput, ReadBody, ReadResponse } from './transport/call.js'
 export type { CallOptions, OptionsOf, SignedCallOptions } from './transport/callOptions.js'

@@ -176,3 +176,101 @@ test.each<[ProfileName, object]>([
   expect(fetch).toHaveBeenCalledTimes(profile === 'document' ? 0 : 1)
   expect(await sending.limits({ from: 'USDC', currency: '../x' })).toEqual({})
 })
+
+/** Opens it, and notes what the service gets. */
+async function listen(
+  profile: ProfileName,
+  change = (response: Response): Response | Promise<Response> => response,
+) {
+  const bodies: Record<string, unknown>[] = []
+  const opened = await open(profile, {
+    fetch: async (request) => {
+      if (request.method === 'POST') bodies.push(await request.clone().json())
+      return change(await opened.system.sandbox.fetch(request))
+    },
+  })
+  return { ...opened, bodies }
+}
+
+test('in 2026-08 the bank is told the purpose and a message, and reached as the user wants', async () => {
+  const { save, quote, bodies } = await listen('2026-08')
+  const { id } = await save('000123456789')
+  const told = { recipient: id, purpose: 'GIFT', message: ' Happy birthday ', rail: 'WIRE' }
+  await quote(told)
+  const destination = { destinationType: 'ACCOUNT', accountId: id, paymentRail: 'WIRE' }
+  const sent = { purposeOfPayment: 'GIFT', remittanceInformation: 'Happy birthday', destination }
+  expect(bodies.at(-1)).toMatchObject(sent)
+  const count = bodies.length
+  for (const wrong of [
+    { purpose: 'FUN' },
+    { message: 'x'.repeat(141) },
+    { message: 7 },
+    { rail: 'PIX' },
+    { recipient: '$success.usd@sandbox.example' },
+  ])
+    await expect(quote({ ...told, ...wrong })).rejects.toEqual(refusal('INVALID_ORDER'))
+  expect(bodies).toHaveLength(count)
+})
+
+test('what a deployment does not know is refused, not dropped', async () => {
+  const { save, quote } = await open('2026-04')
+  const { id } = await save('000123456789')
+  const refused = refusal('INVALID_ORDER')
+  await expect(quote({ recipient: id, purpose: 'FAMILY_SUPPORT' })).rejects.toEqual(refused)
+  await expect(quote({ recipient: id, message: 'Hello' })).rejects.toEqual(refused)
+  await expect(quote({ recipient: id, rail: 'ACH_SAME_DAY' })).rejects.toEqual(refused)
+  await expect(quote({ recipient: id, purpose: 'GIFT', rail: 'ACH' })).resolves.toBeDefined()
+})
+
+test.each<[ProfileName, string | undefined]>([
+  ['2026-04', undefined],
+  ['2026-08', 'FIRST_PARTY'],
+])('in %s an own account is saved with the ownership %s', async (profile, ownershipType) => {
+  const { sending, customerId, bodies } = await listen(profile)
+  const account = {
+    currency: 'MXN',
+    ownershipType: 'FIRST_PARTY',
+    accountInfo: {
+      accountType: 'MXN_ACCOUNT',
+      clabeNumber: '032180000118359719',
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' },
+    },
+  }
+  expect(await sending.savePayee({ customerId, account })).toMatchObject({ accountType: 'MXN_ACCOUNT' })
+  expect(bodies.at(-1)?.ownershipType).toBe(ownershipType)
+  const wrong = { ...account, ownershipType: 'MINE' }
+  await expect(sending.savePayee({ customerId, account: wrong })).rejects.toEqual(refusal('INVALID_INPUT'))
+})
+
+test('lists the banks of a currency, and of a country, where the service does', async () => {
+  const { sending } = await open('2026-08')
+  expect(await sending.banks({ currency: 'NGN' })).toEqual([
+    { bankName: 'LAGOON', displayName: 'Lagoon Bank' },
+  ])
+  expect(await sending.banks({ currency: 'USD', country: 'SV' })).toEqual([])
+  expect(await sending.banks({ currency: '../x' })).toEqual([])
+  expect(await sending.banks({ currency: 'NGN', country: '../x' })).toEqual([])
+  const { sending: older } = await open('document')
+  expect(await older.banks({ currency: 'NGN' })).toEqual([])
+})
+
+test('a look-up says when the purpose must be named', async () => {
+  const field = { name: 'PURPOSE_OF_PAYMENT', mandatory: true }
+  const { sending, customerId } = await listen('2026-08', async (response) => {
+    const body = await response.json()
+    return Response.json(body.lookupId ? { ...body, requiredPayerDataFields: [field] } : body, response)
+  })
+  const found = await sending.lookUp({ customerId, text: '$success.eur@sandbox.example' })
+  expect(found).toMatchObject({ needsPurpose: true, receives: [{ currency: 'EUR' }] })
+})
+
+test('an account whose owner is still being verified is not ready; it is not closed', async () => {
+  const { save, quote } = await listen('2026-08', async (response) => {
+    if (response.status !== 200) return response
+    const body = await response.json()
+    const isAccount = body.accountInfo !== undefined
+    return Response.json(isAccount ? { ...body, status: 'PENDING_OWNERSHIP_VERIFICATION' } : body, response)
+  })
+  const { id } = await save('000123456104')
+  await expect(quote({ recipient: id })).rejects.toEqual(refusal('PAYEE_NOT_READY', 409))
+})

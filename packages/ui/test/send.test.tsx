@@ -19,9 +19,14 @@ const ada = {
 }
 
 /** A wallet with 100 USDC whose backend makes a quote of 1 USDC for each order, and notes it. */
-async function open(props: WalletSendProps = {}, payee: object = { name: 'Ada Lovelace' }) {
+async function open(
+  props: WalletSendProps = {},
+  payee: object = { name: 'Ada Lovelace' },
+  options: Parameters<typeof arrange>[0] = {},
+) {
   const orders: { id: string }[] = []
   const arranged = await arrange({
+    ...options,
     relay: {
       createQuote: async ({ accountId, order }) => {
         orders.push(order)
@@ -325,5 +330,113 @@ describe('a new account', () => {
     expect(hasButton('Review')).toBe(true)
     expect(screen().queryByRole('radio', { name: 'Bank account' })).toBeNull()
     await button('Review')
+  })
+})
+
+describe('for the bank', () => {
+  const newest = { profile: '2026-08' } as const
+  const ofBank = { ...ada, accountType: 'EUR_ACCOUNT' }
+  const pick = () => click('Ada Lovelace EUR account ending 3000')
+  const names = () => [...document.querySelectorAll('details [name]')].map((one) => one.getAttribute('name'))
+
+  test.each([
+    ['2026-08', 'EUR_ACCOUNT', ['purpose', 'message', 'rail']],
+    // One way to reach it is no choice.
+    ['2026-08', 'MXN_ACCOUNT', ['purpose', 'message']],
+    ['2026-04', 'EUR_ACCOUNT', ['purpose', 'rail']],
+    // The interface document names no values.
+    ['document', 'EUR_ACCOUNT', []],
+    ['2026-08', 'BASE_WALLET', []],
+    ['2026-08', 'LATER_ACCOUNT', []],
+    ['2026-08', undefined, []],
+  ] as const)('in %s a recipient with %s has %j', async (profile, accountType, expected) => {
+    await open({ payees: [{ ...ada, accountType }] }, undefined, { profile })
+    await pick()
+    if (expected.length > 0) await screen().findByText('Purpose and message')
+    expect(names()).toEqual(expected)
+  })
+
+  test('the order has what the user chose; another recipient is told nothing of it', async () => {
+    const other = { ...ofBank, id: 'ExternalAccount:bob', name: 'Bob', detail: 'EUR account ending 4000' }
+    const { orders } = await open({ payees: [ofBank, other] }, undefined, newest)
+    await pick()
+    await enter('Amount', '1')
+    const tell = async () => {
+      await enter('Purpose of the payment', 'GIFT')
+      await enter('Message to the recipient', ' Happy birthday ')
+      await enter('How it is sent', 'SEPA_INSTANT')
+    }
+    await screen().findByText('Purpose and message')
+    await tell()
+    await review()
+    await button(/^Pay \W?\d/)
+    await click('Edit')
+    expect(field('Message to the recipient').value).toBe(' Happy birthday ')
+    await click('Change')
+    await click('Bob EUR account ending 4000')
+    await review()
+    await button(/^Pay \W?\d/)
+    const amount = { id: expect.any(String), side: 'SENDING', amount: '1' }
+    expect(orders).toEqual([
+      { ...amount, recipient: ada.id, purpose: 'GIFT', message: 'Happy birthday', rail: 'SEPA_INSTANT' },
+      { ...amount, recipient: other.id },
+    ])
+  })
+
+  test('an address whose service wants to know the purpose waits for it', async () => {
+    const lookUp = async () => ({ needsPurpose: true, receives: [{ currency: 'USD' }] })
+    const { orders } = await open({ lookUp }, undefined, newest)
+    await enter('Amount', '1')
+    await enter('Recipient', '$ada@bank.example')
+    await screen().findByText('The service of the recipient wants to know it.')
+    await review()
+    await says('Choose what the payment is for.')
+    expect(document.activeElement).toBe(field('Purpose of the payment'))
+    await enter('Purpose of the payment', 'FAMILY_SUPPORT')
+    await review()
+    await button(/^Pay \W?\d/)
+    expect(orders).toMatchObject([{ purpose: 'FAMILY_SUPPORT' }])
+  })
+
+  test('where the service lists the banks, the bank is one of them', async () => {
+    const savePayee = vi.fn(async () => ada)
+    const banks = vi.fn(async () => [
+      { bankName: 'LAGOON', displayName: 'Lagoon Bank' },
+      { bankName: 'VALE', displayName: 'Banco do Vale' },
+    ])
+    await open({ savePayee, banks }, undefined, newest)
+    await enter('Amount', '1')
+    await choose('Bank account')
+    fireEvent.change(await screen().findByLabelText('Currency of the account'), {
+      target: { value: 'NGN_ACCOUNT' },
+    })
+    await says('Only the banks of this list can be paid.')
+    expect(banks).toHaveBeenCalledExactlyOnceWith({ currency: 'NGN' })
+    await enter('Account holder', 'Ada Lovelace')
+    await enter('Account number', '3012345678')
+    await review()
+    await says('This is missing.')
+    await enter('Bank', 'LAGOON')
+    await act(async () => void fireEvent.click(screen().getByLabelText('It is my own account')))
+    await review()
+    await button(/^Pay \W?\d/)
+    expect(savePayee).toHaveBeenCalledExactlyOnceWith({
+      currency: 'NGN',
+      accountInfo: expect.objectContaining({ bankName: 'LAGOON' }),
+      ownershipType: 'FIRST_PARTY',
+    })
+  })
+
+  test.each([
+    ['SLV_ACCOUNT', 'SV'],
+    ['USD_ACCOUNT', 'US'],
+  ])('of the dollars of %s only the banks of %s are asked for', async (type, country) => {
+    const banks = vi.fn(() => Promise.reject(new Error('down')))
+    await open({ savePayee: async () => ada, banks }, undefined, newest)
+    await choose('Bank account')
+    fireEvent.change(await screen().findByLabelText('Currency of the account'), { target: { value: type } })
+    await waitFor(() => expect(banks).toHaveBeenCalledExactlyOnceWith({ currency: 'USD', country }))
+    // Without a list any name can be entered.
+    await waitFor(() => expect(document.querySelector('input[name=bankName]')).not.toBeNull())
   })
 })

@@ -3,8 +3,8 @@
 import 'fake-indexeddb/auto'
 // What loads later is here already: with a clock that stands still, a module may never come.
 import '../keys/libraries.js'
-import './later.js'
-import './rarely.js'
+import './everyday.js'
+import './rare.js'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {

@@ -6,8 +6,12 @@ import {
   type ExternalAccount,
   type InternalAccount,
   identifierPattern,
+  isAccountType,
   isUnreadable,
+  type ProfileName,
+  purposesOf,
   type QuoteDetails,
+  railsOf,
 } from '@embedded-wallet/protocol'
 import { listInternalAccounts } from '../endpoints/customers.js'
 import { createQuote, getQuote } from '../endpoints/quotes.js'
@@ -25,7 +29,15 @@ import {
   savedPayee,
   savePayee,
 } from './payees.js'
-import { findReceiver, type ReceivedCurrency, readLimits, type SendingLimits } from './receivers.js'
+import {
+  findReceiver,
+  type PayableBank,
+  type ReceivedCurrency,
+  readBanks,
+  readDecimals,
+  readLimits,
+  type SendingLimits,
+} from './receivers.js'
 import { SendingRefusal } from './sendingRefusal.js'
 
 /** Where acknowledgements are kept. Several instances of a backend must share one. */
@@ -45,6 +57,8 @@ export interface SendingOptions {
 /** Who is behind a text: what the send form takes. */
 export interface FoundPayee {
   receives?: readonly ReceivedCurrency[] | undefined
+  /** The recipient's service wants to know what the payment is for. */
+  needsPurpose?: true | undefined
   refusal?: 'SELF_PAYMENT' | 'INVALID_UMA_ADDRESS' | undefined
 }
 
@@ -54,7 +68,7 @@ export interface SendingOrder extends Pick<CallOptions, 'signal'> {
   accountId: string
   /** Who owns that account. */
   customerId: string
-  /** `{ id, recipient, side, amount, receives? }` */
+  /** `{ id, recipient, side, amount, receives?, purpose?, message?, rail? }` */
   order: unknown
   idempotencyKey?: string | undefined
 }
@@ -75,6 +89,8 @@ export interface Sending {
   savePayee: (of: { customerId: string; account: NewPayee }) => Promise<SavedPayee>
   /** What may be sent in a currency, from what a wallet holds. Kept for five minutes, as the service keeps it. */
   limits: (of: { from: string; currency: unknown }) => Promise<SendingLimits>
+  /** The banks that can be paid in a currency, where an account cannot have just any name of one. Kept as long. */
+  banks: (of: { currency: unknown; country?: unknown }) => Promise<readonly PayableBank[]>
   /** Makes the quote of an order: return it from `createQuote` of your relay. */
   quote: (of: SendingOrder) => Promise<SendingQuote>
   /** The user wants to pay although the name does not match. `false`: this account has no such quote. */
@@ -86,14 +102,14 @@ export interface Sending {
 }
 
 const daySeconds = 86_400
-const limitsMs = 300_000
+const keptMs = 300_000
 const maxKept = 10_000
 
 /**
  * Creates the backend of a send form, such as `WalletSend` of `@embedded-wallet/ui`: look-ups, saved recipients, limits, and the quote.
  *
- * Recipients live at the service, as external accounts of the customer, so there is no table of yours. Limits are kept in memory, for five
- * minutes. Acknowledgements are kept in memory too, for a day: where your backend has several instances, or restarts while users pay,
+ * Recipients live at the service, as external accounts of the customer, so there is no table of yours. Limits and banks are kept in memory, for
+ * five minutes. Acknowledgements are kept in memory too, for a day: where your backend has several instances, or restarts while users pay,
  * give it `acknowledgements`. What a name check says is read again when a payment is executed, whatever the page says.
  *
  * Minimum and maximum come from `listExchangeRates`, which only the dated profiles have, and from the look-up of an address. Each function
@@ -112,19 +128,14 @@ export function createSending(platform: Platform, options: SendingOptions = {}):
   checkObject('options', options)
   const { profile, now } = transportOf(platform)
   const { acknowledgements = memoryAcknowledgements(now) } = options
-  const known = new Map<string, { until: number; limits: Promise<SendingLimits> }>()
-
-  const limitsFor = (from: string, currency: string): Promise<SendingLimits> => {
-    const key = `${from} ${currency}`
-    const kept = known.get(key)
-    if (kept && kept.until > now()) return kept.limits
-    if (known.size >= maxKept) known.clear()
-    const limits = readLimits(platform, profile, from, currency)
-    known.set(key, { until: now() + limitsMs, limits })
-    // The next one asks again.
-    limits.catch(() => known.delete(key))
-    return limits
-  }
+  const limitsOf = keptFor(
+    (from: string, currency: string) => readLimits(platform, profile, from, currency),
+    now,
+  )
+  const banksOf = keptFor(
+    (currency: string, country: string) => readBanks(platform, profile, currency, country),
+    now,
+  )
 
   const destinationOf = async (
     order: Order,
@@ -156,13 +167,18 @@ export function createSending(platform: Platform, options: SendingOptions = {}):
     const external = await findPayee(platform, customerId, recipient)
     if (!external) throw new SendingRefusal('PAYEE_NOT_FOUND')
     const { currency } = external
-    const decimals =
-      currency === own.code
-        ? own.decimals
-        : ((await limitsFor(own.code, currency)).decimals ?? isoDecimals(currency))
+    const decimalsThere = async () =>
+      (await limitsOf(own.code, currency)).decimals ??
+      (await readDecimals(platform, { accountId: recipient, customerId, currency })) ??
+      isoDecimals(currency)
+    const ofOwn = currency === own.code ? own.decimals : undefined
+    const decimals = order.side === 'SENDING' ? undefined : (ofOwn ?? (await decimalsThere()))
     const { name, detail, check } = savedPayee(external)
+    const { rail } = order
+    if (rail !== undefined && !railsOfAccount(external, profile).includes(rail))
+      throw new SendingRefusal('INVALID_ORDER')
     return {
-      destination,
+      destination: { ...destination, ...(rail && { paymentRail: rail }) },
       external,
       decimals,
       payee: { name, ...(name !== detail && { detail }), ...(check && { check }) },
@@ -174,8 +190,8 @@ export function createSending(platform: Platform, options: SendingOptions = {}):
     lookUp: async ({ customerId, text }) => {
       if (typeof text !== 'string' || !text.trim().startsWith('$')) return undefined
       try {
-        const { receives } = await findReceiver(platform, customerId, text.trim().toLowerCase())
-        return { receives }
+        const { receives, needsPurpose } = await findReceiver(platform, customerId, text.trim().toLowerCase())
+        return { receives, ...(needsPurpose && { needsPurpose }) }
       } catch (error) {
         const { code } = error instanceof SendingRefusal ? error : { code: undefined }
         if (code === 'SELF_PAYMENT' || code === 'INVALID_UMA_ADDRESS') return { refusal: code }
@@ -184,9 +200,17 @@ export function createSending(platform: Platform, options: SendingOptions = {}):
     },
     savePayee: ({ customerId, account }) => savePayee(platform, customerId, profile, account),
     limits: async ({ from, currency }) =>
-      typeof currency === 'string' && currencyCode.test(currency) ? limitsFor(from, currency) : {},
+      typeof currency === 'string' && currencyCode.test(currency) ? limitsOf(from, currency) : {},
+    banks: async ({ currency, country = '' }) =>
+      typeof currency === 'string' && currencyCode.test(currency) && /^(?:[A-Z]{2})?$/.test(`${country}`)
+        ? banksOf(currency, `${country}`)
+        : [],
     quote: async ({ accountId, customerId, order: given, idempotencyKey, signal }) => {
       const order = readOrder(given)
+      const { purpose, message } = order
+      const isUnknown = purpose !== undefined && !purposesOf(profile).includes(purpose)
+      // Other deployments have no place for a message.
+      if (isUnknown || (message && profile !== '2026-08')) throw new SendingRefusal('INVALID_ORDER')
       const account = await findAccount(platform, customerId, accountId)
       const { amount: balance, currency } = account.balance
       const isSending = order.side === 'SENDING'
@@ -204,6 +228,8 @@ export function createSending(platform: Platform, options: SendingOptions = {}):
         ...(lookupId && { lookupId }),
         lockedCurrencySide: order.side,
         lockedCurrencyAmount: isSending ? sent : unitsOf(order.amount, decimals!),
+        ...(purpose && { purposeOfPayment: purpose }),
+        ...(message && { remittanceInformation: message }),
         idempotencyKey,
         signal,
       }).catch((error: unknown) => {
@@ -247,20 +273,49 @@ interface Order {
   side: 'SENDING' | 'RECEIVING'
   amount: string
   receives: string | undefined
+  purpose: string | undefined
+  message: string | undefined
+  rail: string | undefined
 }
 
 const currencyCode = /^[A-Z0-9]{2,10}$/
 
+/** Assumption: as long as in a SEPA transfer. The service names no bound. */
+const maxMessage = 140
+
 function readOrder(given: unknown): Order {
-  const { recipient, side, amount, receives } = (given ?? {}) as Readonly<Record<string, unknown>>
+  const { recipient, side, amount, receives, purpose, message, rail } = (given ?? {}) as Readonly<
+    Record<string, unknown>
+  >
+  const isText = (value: unknown, max: number): value is string | undefined =>
+    value === undefined || (typeof value === 'string' && value.length <= max)
   const isOrder =
     typeof recipient === 'string' &&
     recipient.length <= 400 &&
     typeof amount === 'string' &&
     (side === 'SENDING' || side === 'RECEIVING') &&
     (receives == null || (typeof receives === 'string' && currencyCode.test(receives)))
-  if (!isOrder) throw new SendingRefusal('INVALID_ORDER')
-  return { recipient: recipient.trim(), side, amount, receives: receives ?? undefined }
+  if (!isOrder || !isText(purpose, 40) || !isText(rail, 40) || !isText(message, maxMessage))
+    throw new SendingRefusal('INVALID_ORDER')
+  // Only a bank can be reached in several ways.
+  if (rail !== undefined && !recipient.trim().startsWith('ExternalAccount:'))
+    throw new SendingRefusal('INVALID_ORDER')
+  return {
+    recipient: recipient.trim(),
+    side,
+    amount,
+    receives: receives ?? undefined,
+    purpose,
+    message: message?.trim() || undefined,
+    rail,
+  }
+}
+
+/** As the service names them of the account, else as the contract does. */
+function railsOfAccount({ accountInfo }: ExternalAccount, profile: ProfileName): readonly unknown[] {
+  const { accountType, paymentRails } = accountInfo
+  if (Array.isArray(paymentRails)) return paymentRails
+  return isAccountType(accountType) ? railsOf(accountType, profile) : []
 }
 
 /** Whole units as the smallest ones. @throws {SendingRefusal} `INVALID_AMOUNT`. */
@@ -292,8 +347,23 @@ async function findAccount(
 function notReady(error: unknown, account: ExternalAccount | undefined): SendingRefusal | undefined {
   if (!(error instanceof PlatformError) || error.serviceStatus !== 409) return undefined
   if (account === undefined || account.status === 'ACTIVE') return undefined
-  const isPending = account.status === 'PENDING' || account.status === 'UNDER_REVIEW'
-  return new SendingRefusal(isPending ? 'PAYEE_NOT_READY' : 'PAYEE_CLOSED', error)
+  // Every other one may become active: 2026-08 also has states before the owner is known.
+  return new SendingRefusal(account.status === 'INACTIVE' ? 'PAYEE_CLOSED' : 'PAYEE_NOT_READY', error)
+}
+
+/** Keeps what a read gives for five minutes. One that fails is read again. */
+function keptFor<Key extends string[], Value>(read: (...key: Key) => Promise<Value>, now: () => number) {
+  const known = new Map<string, { until: number; value: Promise<Value> }>()
+  return (...key: Key): Promise<Value> => {
+    const name = key.join(' ')
+    const kept = known.get(name)
+    if (kept && kept.until > now()) return kept.value
+    if (known.size >= maxKept) known.clear()
+    const value = read(...key)
+    known.set(name, { until: now() + keptMs, value })
+    value.catch(() => known.delete(name))
+    return value
+  }
 }
 
 function memoryAcknowledgements(now: () => number): AcknowledgementStore {

@@ -38,6 +38,8 @@ export interface SavedPayee {
   detail: string
   /** What arrives there. */
   currency: string
+  /** Such as `USD_ACCOUNT`. */
+  accountType: string
   /** Whether it cannot be paid any more. */
   isClosed?: true | undefined
   /** Absent where the bank compares no names, or the service does not say. */
@@ -48,6 +50,8 @@ export interface SavedPayee {
 export interface NewPayee {
   currency?: unknown
   accountInfo?: unknown
+  /** Of 2026-08. */
+  ownershipType?: unknown
 }
 
 /** As much as one page of the service has, and enough to name the payments of a wallet. */
@@ -90,13 +94,17 @@ export async function savePayee(
   }
 }
 
-function readAccount({ currency, accountInfo }: NewPayee, profile: ProfileName) {
+function readAccount({ currency, accountInfo, ownershipType }: NewPayee, profile: ProfileName) {
   const { accountType } = (accountInfo ?? {}) as { accountType?: unknown }
   const isCode = typeof currency === 'string' && /^[A-Z0-9]{2,10}$/.test(currency)
   if (!isCode || !isAccountType(accountType)) throw new SendingRefusal('INVALID_INPUT')
   const checked = safeParse(accountInfoOf(accountType, profile), accountInfo)
   if (!checked.success) throw new SendingRefusal('INVALID_INPUT')
-  return { currency, accountInfo: checked.output as AccountInfo }
+  const owner = ([undefined, 'FIRST_PARTY', 'THIRD_PARTY'] as const).find((one) => one === ownershipType)
+  if (owner !== ownershipType) throw new SendingRefusal('INVALID_INPUT')
+  const account = { currency, accountInfo: checked.output as AccountInfo }
+  // Deployments before 2026-08 do not know it.
+  return profile === '2026-08' && owner ? { ...account, ownershipType: owner } : account
 }
 
 /** Searches for an account with the same numbers: every text that both have must be equal. */
@@ -162,6 +170,7 @@ export function savedPayee(account: ExternalAccount): SavedPayee {
     name: holderOf(accountInfo) ?? detail,
     detail,
     currency,
+    accountType: accountInfo.accountType,
     ...(status === 'INACTIVE' && { isClosed: true }),
     ...(check && { check }),
   }

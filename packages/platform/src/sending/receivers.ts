@@ -7,8 +7,8 @@ import {
   type ProfileName,
   umaAddressPattern,
 } from '@embedded-wallet/protocol'
-import { getCustomer } from '../endpoints/customers.js'
-import { lookUpUmaAddress } from '../endpoints/externalAccounts.js'
+import { getCustomer, listDiscoveries } from '../endpoints/customers.js'
+import { lookUpExternalAccount, lookUpUmaAddress } from '../endpoints/externalAccounts.js'
 import { listExchangeRates } from '../endpoints/quotes.js'
 import { PlatformError } from '../platformError.js'
 import type { Platform } from '../transport/clientOptions.js'
@@ -31,6 +31,14 @@ export interface SendingLimits {
   max?: number | undefined
 }
 
+/** A bank that the service can pay to in a currency. */
+export interface PayableBank {
+  /** What `bankName` of an account takes. */
+  bankName: string
+  /** What a user reads. */
+  displayName: string
+}
+
 /** A limit that no payment reaches says nothing. */
 const limitsOf = (min: number, max: number) => ({
   ...(min > 1 && { min }),
@@ -42,7 +50,7 @@ export async function findReceiver(
   platform: Platform,
   customerId: string,
   umaAddress: string,
-): Promise<{ umaAddress: string; lookupId?: string; receives: ReceivedCurrency[] }> {
+): Promise<{ umaAddress: string; lookupId?: string; receives: ReceivedCurrency[]; needsPurpose?: true }> {
   if (!umaAddressPattern.test(umaAddress)) throw new SendingRefusal('INVALID_UMA_ADDRESS')
   const customer = await getCustomer(platform, { customerId })
   if (customer.umaAddress === umaAddress) throw new SendingRefusal('SELF_PAYMENT')
@@ -56,6 +64,7 @@ export async function findReceiver(
         decimals,
         ...limitsOf(min, max),
       })),
+      ...(lookup.requiredPayerDataFields?.some(isPurpose) && { needsPurpose: true }),
     }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
@@ -66,6 +75,40 @@ export async function findReceiver(
     if (status === 404 || status === 405 || status === 501) return { umaAddress, receives: [] }
     throw error
   }
+}
+
+/** The service knows everything else of the payer. */
+const isPurpose = ({ name, mandatory }: { name: string; mandatory: boolean }) =>
+  mandatory && name === 'PURPOSE_OF_PAYMENT'
+
+/** @returns The decimals of what arrives in an account, from the service. Undefined where it does not say them. */
+export async function readDecimals(
+  platform: Platform,
+  of: { accountId: string; customerId: string; currency: string },
+): Promise<number | undefined> {
+  const { accountId, customerId } = of
+  try {
+    const { supportedCurrencies } = await lookUpExternalAccount(platform, { accountId, customerId })
+    return supportedCurrencies.find(({ currency: { code } }) => code === of.currency)?.currency.decimals
+  } catch (error) {
+    // A service may have no lookup. Without the decimals nothing is quoted for an amount that arrives.
+    if (error instanceof PlatformError) return undefined
+    throw error
+  }
+}
+
+/** @returns None where any name can be entered, and where the service lists no banks: only the dated profiles do. */
+export async function readBanks(
+  platform: Platform,
+  profile: ProfileName,
+  currency: string,
+  country: string,
+): Promise<PayableBank[]> {
+  if (profile === 'document') return []
+  const rows = await listDiscoveries(platform, { currency, ...(country && { country }) })
+  return rows.flatMap((row) =>
+    isUnreadable(row) ? [] : [{ bankName: row.bankName, displayName: row.displayName || row.bankName }],
+  )
 }
 
 /** @param own - What the wallet holds. @returns Nothing where the service does not say it: only the dated profiles list rates. */

@@ -312,3 +312,19 @@ export function holderFieldsOf(
   )
   return rails && needed.map(([name]) => name)
 }
+
+/** @returns The ways in which money can reach such an account, such as `SEPA_INSTANT`. None for a wallet, and where a deployment names none. */
+export function railsOf(accountType: ExternalAccountType, profile: ProfileName | undefined): string[] {
+  const { rails = [], addedRails = [] }: AccountTypeRow = accountTypes[accountType]
+  if (profile === undefined || profile === 'document') return []
+  return [...rails, ...(profile === '2026-08' ? addedRails : [])]
+}
+
+const purposes =
+  'GIFT SELF GOODS_OR_SERVICES EDUCATION HEALTH_OR_MEDICAL REAL_ESTATE_PURCHASE TAX_PAYMENT LOAN_PAYMENT UTILITY_BILL DONATION TRAVEL OTHER'
+
+/** @returns What `purposeOfPayment` of a quote may be. The interface document names none. */
+export function purposesOf(profile: ProfileName | undefined): string[] {
+  if (profile === undefined || profile === 'document') return []
+  return [...purposes.split(' '), ...(profile === '2026-08' ? ['FAMILY_SUPPORT', 'SALARY_PAYMENT'] : [])]
+}

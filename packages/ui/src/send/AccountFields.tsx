@@ -5,6 +5,7 @@ import type { ExternalAccountType } from '@embedded-wallet/core/accounts'
 import { Field, SelectField } from '../parts/Field.js'
 import { Muted } from '../parts/Muted.js'
 import { RadioGroup } from '../parts/RadioGroup.js'
+import { Tick } from '../parts/Tick.js'
 import { useTexts } from '../provider/texts.js'
 import { sendFieldsTexts } from '../words/en/sendFields.js'
 import { fill } from '../words/fill.js'
@@ -16,37 +17,52 @@ import {
   hintOf,
   isNumeric,
 } from './accountData.js'
-import type { Draft } from './draft.js'
+import { type Draft, untold } from './draft.js'
+import type { SendBank } from './sendTypes.js'
 
 interface AccountFieldsProps {
   draft: Draft
   profile: Wallet['profile']
   /** What the wallet holds. */
   own: string
+  banks: { value: readonly SendBank[] | undefined; isAsking: boolean }
   problems: Readonly<Record<string, string | undefined>>
   update: (part: Partial<Draft>, ...fields: string[]) => void
 }
 
-export function AccountFields({ draft, profile, own, problems, update }: AccountFieldsProps) {
+export function AccountFields({ draft, profile, own, banks, problems, update }: AccountFieldsProps) {
   const texts = useTexts(sendFieldsTexts)
   const { sendFields: words } = texts
   const { way, accountType, holder } = draft
   const isWallet = way === 'wallet'
-  const fields = accountFields(draft, profile, texts)
+  const fields = accountFields(draft, profile, texts, banks.value)
   const isMore = ({ isRequired, isChoice }: AccountField) => !isRequired && !isChoice
   const entry = (field: AccountField) => {
     const { path, word, isChoice, choices } = field
+    const isWaiting = path === 'bankName' && banks.isAsking
     const shared = {
       name: path,
       label: isMore(field) ? fill(words.optional, { label: words.labels[word] }) : words.labels[word],
-      hint: [hintOf(field, accountType, texts), isChoice && words.oneIsEnough].filter(Boolean).join(' '),
+      hint: [
+        path === 'bankName' && choices ? words.banksHint : hintOf(field, accountType, texts),
+        isChoice && words.oneIsEnough,
+      ]
+        .filter(Boolean)
+        .join(' '),
       problem: problems[path],
       value: draft.fields[path] ?? '',
       onChange: ({ target }: { target: { value: string } }) =>
-        update({ fields: { ...draft.fields, [path]: target.value } }, path),
+        update({ fields: { [path]: target.value } }, path),
     }
-    return choices ? (
-      <SelectField key={path} {...shared} choices={choices} placeholder={words.choose} />
+    // Not before it is known whether the bank is one of a list: what was entered would be lost.
+    return choices || isWaiting ? (
+      <SelectField
+        key={path}
+        {...shared}
+        choices={choices ?? []}
+        placeholder={isWaiting ? words.loadingBanks : words.choose}
+        disabled={isWaiting}
+      />
     ) : (
       <Field
         key={path}
@@ -69,7 +85,11 @@ export function AccountFields({ draft, profile, own, problems, update }: Account
         value={accountType}
         onChange={({ target }) => {
           const type = target.value as ExternalAccountType | ''
-          update({ accountType: type, currency: type && currencyOfType(type, own) }, 'accountType', 'amount')
+          update(
+            { accountType: type, currency: type && currencyOfType(type, own), ...untold },
+            'accountType',
+            'amount',
+          )
         }}
         problem={problems.accountType}
         hint={isWallet ? words.networkHint : words.currencyHint}
@@ -84,6 +104,11 @@ export function AccountFields({ draft, profile, own, problems, update }: Account
             label: words.holder[value],
           }))}
         />
+      )}
+      {accountType && profile === '2026-08' && (
+        <Tick name="isOwn" isSet={draft.isOwn} onSet={(isOwn) => update({ isOwn })}>
+          {isWallet ? words.ownWallet : words.ownAccount}
+        </Tick>
       )}
       {fields.filter((field) => !isMore(field)).map(entry)}
       {more.length > 0 && (

@@ -14,9 +14,9 @@ import { sendTexts } from '../words/en/send.js'
 import { fill } from '../words/fill.js'
 import { visibleText } from '../words/visibleText.js'
 import { nameCurrency } from './codeNames.js'
-import type { Draft, Way } from './draft.js'
-import { AccountFields } from './laterForm.js'
-import type { FoundRecipient, Receivable, Received, SendPayee } from './sendTypes.js'
+import { type Draft, untold, type Way } from './draft.js'
+import { AccountFields, BankFields } from './laterForm.js'
+import type { FoundRecipient, Receivable, Received, SendBank, SendPayee } from './sendTypes.js'
 
 /** More are found by their names. */
 const maxShown = 4
@@ -31,6 +31,9 @@ interface RecipientProps {
   hasAccounts: boolean
   hint: string | undefined
   problems: Readonly<Record<string, string | undefined>>
+  banks: { value: readonly SendBank[] | undefined; isAsking: boolean }
+  /** Whether the recipient's service wants to know what the payment is for. */
+  needsPurpose: boolean
   found: FoundRecipient | undefined
   isLooking: boolean
   received: Received | undefined
@@ -40,18 +43,25 @@ interface RecipientProps {
 }
 
 export function Recipient(props: RecipientProps) {
-  const { draft, hasAccounts, payees, update, onPicked } = props
+  const { draft, hasAccounts, payees, needsPurpose, update, onPicked } = props
   const { send: words } = useTexts(sendTexts)
   const { payee, way } = draft
+  const accountType = payee ? payee.accountType : way === 'bank' ? draft.accountType || undefined : undefined
+  const forBank = (accountType !== undefined || needsPurpose) && (
+    <BankFields {...props} accountType={accountType} />
+  )
   if (payee)
     return (
-      <List label={words.chosen}>
-        <ListRow {...rowOf(payee)}>
-          <Button variant="quiet" onClick={() => update({ payee: null }, 'recipient')}>
-            {words.change}
-          </Button>
-        </ListRow>
-      </List>
+      <>
+        <List label={words.chosen}>
+          <ListRow {...rowOf(payee)}>
+            <Button variant="quiet" onClick={() => update({ payee: null, ...untold }, 'recipient')}>
+              {words.change}
+            </Button>
+          </ListRow>
+        </List>
+        {forBank}
+      </>
     )
   const typed = draft.recipient.trim().toLowerCase()
   const shown = payees
@@ -68,7 +78,7 @@ export function Recipient(props: RecipientProps) {
           value={way}
           onChange={(next) =>
             update(
-              { way: next, ...(next !== way && { accountType: '', currency: '' }) },
+              { way: next, ...(next !== way && { accountType: '', currency: '', ...untold }) },
               'recipient',
               'accountType',
             )
@@ -77,6 +87,7 @@ export function Recipient(props: RecipientProps) {
         />
       )}
       {way !== 'address' && hasAccounts ? <AccountFields {...props} /> : <Address {...props} />}
+      {forBank}
       {way === 'address' && shown.length > 0 && (
         <List label={words.saved}>
           {shown.map((one) => (
@@ -84,7 +95,7 @@ export function Recipient(props: RecipientProps) {
               key={one.id}
               {...rowOf(one)}
               onClick={() => {
-                update({ payee: one }, 'recipient')
+                update({ payee: one, ...untold }, 'recipient')
                 onPicked()
               }}
             />
@@ -129,7 +140,7 @@ function Address({ draft, own, hint, problems, found, isLooking, received, updat
         autoCapitalize="none"
         spellCheck={false}
         value={draft.recipient}
-        onChange={({ target }) => update({ recipient: target.value, receives: '' }, 'recipient')}
+        onChange={({ target }) => update({ recipient: target.value, receives: '', purpose: '' }, 'recipient')}
         problem={problems.recipient}
         hint={said()}
       />

@@ -25,6 +25,7 @@ import type {
   SendPayee,
   SendPrefill,
 } from './sendTypes.js'
+import type { AskBanks } from './useSendForm.js'
 
 declare const process: { env: { NODE_ENV?: string } }
 
@@ -41,6 +42,11 @@ export interface WalletSendProps {
   savePayee?: ((account: NewAccount) => Promise<SendPayee>) | undefined
   /** What may be sent in a currency. */
   limits?: ((of: { currency: string }) => Promise<SendLimits | undefined>) | undefined
+  /**
+   * The banks that can be paid in a currency, and in a country where several have it: the field of the bank is then a choice. None: any name
+   * can be entered.
+   */
+  banks?: AskBanks | undefined
   /** The user acknowledges a name that does not match, before the payment is signed: for your backend, which enforces it. */
   acknowledge?: ((quoteId: string) => Promise<unknown>) | undefined
   /** The side of the amount that the form has at first. Default: what leaves. */
@@ -69,6 +75,7 @@ const names: Readonly<Record<keyof WalletSendProps, true>> = {
   lookUp: true,
   savePayee: true,
   limits: true,
+  banks: true,
   acknowledge: true,
   defaultSide: true,
   prefill: true,
@@ -83,7 +90,7 @@ const names: Readonly<Record<keyof WalletSendProps, true>> = {
 
 /**
  * Sends money: the amount first, on either side, then whom: a saved recipient, an address, a bank account or a wallet. Then it is `WalletPay`, with
- * the order `{ id, recipient, side, amount, receives }` for `createQuote` of your relay.
+ * the order `{ id, recipient, side, amount, … }` for `createQuote` of your relay.
  *
  * What the user enters stays over a reload of the tab, until it is sent or the user signs out.
  *
@@ -92,7 +99,7 @@ const names: Readonly<Record<keyof WalletSendProps, true>> = {
  * @see packages/ui/README.md
  * @example
  * ```tsx
- * <WalletSend {...{ payees, lookUp, savePayee, limits, acknowledge }} onDone={() => navigate('/')} />
+ * <WalletSend {...{ payees, lookUp, savePayee, limits, banks, acknowledge }} onDone={() => navigate('/')} />
  * ```
  */
 export function WalletSend(props: WalletSendProps): ReactNode {
@@ -115,7 +122,7 @@ export function WalletSend(props: WalletSendProps): ReactNode {
 
 function Sending(props: WalletSendProps & Pick<Parameters<typeof SendForm>[0], 'wallet'>) {
   const { wallet, defaultSide = 'SENDING', prefill, acknowledge, onSent, onCancel, onProblem } = props
-  const { payees = [], lookUp, savePayee, limits, recipientHint, payer, maxSendingAmount } = props
+  const { payees = [], lookUp, savePayee, limits, banks, recipientHint, payer, maxSendingAmount } = props
   const { draft, update, forget, clear } = useDraft(
     wallet.accountId,
     defaultSide,
@@ -132,7 +139,7 @@ function Sending(props: WalletSendProps & Pick<Parameters<typeof SendForm>[0], '
     return (
       <Screen name="send">
         <SendForm
-          {...{ wallet, payees, lookUp, savePayee, limits, recipientHint, draft, onProblem }}
+          {...{ wallet, payees, lookUp, savePayee, limits, banks, recipientHint, draft, onProblem }}
           onDraft={update}
           onReview={setOrder}
           onCancel={

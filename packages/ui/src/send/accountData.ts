@@ -6,13 +6,15 @@ import {
   accountTypesOf,
   type ExternalAccountType,
   holderFieldsOf,
+  purposesOf,
+  railsOf,
 } from '@embedded-wallet/core/accounts'
 import { fill } from '../words/fill.js'
 import type { Texts } from '../words/texts.js'
 import { loadCheck } from './checks.js'
 import { countryCodes, nameCountry, nameCurrency } from './codeNames.js'
 import type { Draft, Way } from './draft.js'
-import type { NewAccount } from './sendTypes.js'
+import type { NewAccount, SendBank } from './sendTypes.js'
 import type { Wrong } from './wrong.js'
 
 export type FieldTexts = Pick<Texts, 'sendFields' | 'language'>
@@ -61,22 +63,31 @@ export function currencyOfType(type: ExternalAccountType, own: string): string {
   return isWallet(type) ? own : type.slice(0, 3)
 }
 
-/** @returns The fields of the form, in the order of the page. */
+/**
+ * @param banks - The banks that can be paid, where not just any name will do.
+ * @returns The fields of the form, in the order of the page.
+ */
 export function accountFields(
   { accountType, holder }: Pick<Draft, 'accountType' | 'holder'>,
   profile: Profile,
   texts: FieldTexts,
+  banks: readonly SendBank[] = [],
 ): AccountField[] {
   if (accountType === '') return []
   const rules = accountFieldsOf(accountType, profile)
   const hasName = rules.some(({ name, isRequired }) => isRequired && naming.includes(name))
+  const ownChoices: Readonly<Record<string, (() => AccountField['choices']) | undefined>> = {
+    bankName: () => choicesOfBanks(banks),
+    // Assumption: of an account in India it is one of the ways in which money can reach it.
+    rail: () => labeled(railsOf(accountType, profile), texts.sendFields.rails),
+  }
   const own = rules.map(({ name, isRequired, pattern }) => ({
     path: name,
     word: name as Word,
     isRequired,
     isChoice: !hasName && naming.includes(name),
     pattern,
-    choices: choicesOf(name, pattern, texts),
+    choices: ownChoices[name]?.() ?? choicesOf(name, pattern, texts),
   }))
   const needs = holderFieldsOf(accountType, profile)
   if (!needs) return own
@@ -84,6 +95,35 @@ export function accountFields(
   const holders = holder === 'BUSINESS' ? ['legalName'] : ['fullName', ...ofPerson]
   return [...holders.map((name) => holderField(name, texts)), ...own]
 }
+
+const choicesOfBanks = (banks: readonly SendBank[]) =>
+  banks.length === 0
+    ? undefined
+    : banks.map(({ bankName, displayName }) => ({ value: bankName, label: displayName }))
+
+/** What a bank can be told with a payment to such an account, and how it can be reached. @param needsPurpose - Whether somebody wants to know it. */
+export function bankChoices(
+  accountType: string | undefined,
+  profile: Profile,
+  { sendFields }: FieldTexts,
+  needsPurpose: boolean,
+) {
+  const isBank = accountType !== undefined && isKnownType(accountType, profile) && !isWallet(accountType)
+  // Some accounts say it themselves.
+  const isOpen = isBank && accountFieldsOf(accountType, profile).every(({ name }) => name !== 'rail')
+  const rails = isOpen ? railsOf(accountType, profile) : []
+  return {
+    purposes: isBank || needsPurpose ? labeled(purposesOf(profile), sendFields.purposes) : [],
+    rails: rails.length > 1 ? labeled(rails, sendFields.rails) : [],
+    hasMessage: isBank && profile === '2026-08',
+  }
+}
+
+const labeled = (values: readonly string[], words: Readonly<Record<string, string>>) =>
+  values.map((value) => ({ value, label: words[value] ?? value.replaceAll('_', ' ') }))
+
+const isKnownType = (type: string, profile: Profile): type is ExternalAccountType =>
+  (accountTypesOf(profile) as readonly string[]).includes(type)
 
 function holderField(name: string, texts: FieldTexts): AccountField {
   const [last = ''] = name.split('.').slice(-1)
@@ -160,6 +200,12 @@ export function cleanField(
 const isPhone = (word: Word) => word === 'phoneNumber' || word === 'holderPhone'
 const compact: readonly Word[] = ['address', 'invoice', 'bolt12', 'lightningAddress', 'vpa', 'pixKey']
 
+/** The text of a field as it is sent. A choice that is none any more is not chosen. */
+function sentText(field: AccountField, { fields }: Pick<Draft, 'fields'>): string {
+  const text = cleanField(field, fields[field.path], fields.pixKeyType)
+  return field.choices?.every(({ value }) => value !== text) ? '' : text
+}
+
 /**
  * @returns What is wrong, by the path of the field.
  * @throws When a check did not load.
@@ -168,13 +214,13 @@ export async function checkAccount(
   draft: Draft,
   profile: Profile,
   texts: FieldTexts,
+  banks?: readonly SendBank[] | undefined,
 ): Promise<Record<string, string>> {
   const { sendFields } = texts
   const { wrong } = sendFields
   if (draft.accountType === '') return { accountType: wrong.missing }
-  const fields = accountFields(draft, profile, texts)
-  const kind = draft.fields.pixKeyType
-  const values = fields.map((field) => cleanField(field, draft.fields[field.path], kind))
+  const fields = accountFields(draft, profile, texts, banks)
+  const values = fields.map((field) => sentText(field, draft))
   const others = {
     accountType: draft.accountType,
     ...Object.fromEntries(fields.map(({ path }, at) => [path, values[at]!])),
@@ -209,12 +255,17 @@ interface Info {
 }
 
 /** The account, as the service takes it. */
-export function accountOf(draft: Draft, profile: Profile, texts: FieldTexts): NewAccount {
-  const { accountType, holder, currency, fields } = draft
+export function accountOf(
+  draft: Draft,
+  profile: Profile,
+  texts: FieldTexts,
+  banks?: readonly SendBank[] | undefined,
+): NewAccount {
+  const { accountType, holder, currency } = draft
   const isHeld = accountType !== '' && !isWallet(accountType)
   const accountInfo: Info = { accountType, ...(isHeld && { beneficiary: { beneficiaryType: holder } }) }
-  for (const field of accountFields(draft, profile, texts)) {
-    const text = cleanField(field, fields[field.path], fields.pixKeyType)
+  for (const field of accountFields(draft, profile, texts, banks)) {
+    const text = sentText(field, draft)
     if (text === '') continue
     const path = field.path.split('.')
     const last = path.pop()!
@@ -225,5 +276,6 @@ export function accountOf(draft: Draft, profile: Profile, texts: FieldTexts): Ne
     }
     place[last] = text
   }
-  return { currency, accountInfo }
+  const ownershipType = draft.isOwn ? 'FIRST_PARTY' : 'THIRD_PARTY'
+  return { currency, accountInfo, ...(profile === '2026-08' && { ownershipType }) }
 }

@@ -3,3 +3,4 @@
 export { sendFieldsTexts } from '../words/en/sendFields.js'
 export { AccountFields } from './AccountFields.js'
 export { accountOf, checkAccount } from './accountData.js'
+export { BankFields } from './BankFields.js'

@@ -27,11 +27,20 @@ export interface Draft {
   holder: 'INDIVIDUAL' | 'BUSINESS'
   /** The fields of a new account and of its holder, by their paths. */
   fields: Readonly<Record<string, string>>
+  /** The new account is the user's own. */
+  isOwn: boolean
+  /** What the bank is told. */
+  purpose: string
+  message: string
+  rail: string
   /** A saved recipient that the user picked. */
   payee: SendPayee | null
   /** A link filled the form, and the user has not changed it. */
   isFromLink: boolean
 }
+
+/** For another recipient nothing of it holds. */
+export const untold = { purpose: '', message: '', rail: '' } as const
 
 const emptyDraft = (side: Draft['side']): Draft => ({
   id: randomId(),
@@ -44,6 +53,8 @@ const emptyDraft = (side: Draft['side']): Draft => ({
   currency: '',
   holder: 'INDIVIDUAL',
   fields: {},
+  isOwn: false,
+  ...untold,
   payee: null,
   isFromLink: false,
 })
@@ -53,7 +64,7 @@ const randomId = () =>
 
 /**
  * @param prefill - The first one wins over what a reload has kept.
- * @returns `update` makes another order of it. `forget` keeps the form, but not over a reload: its payment may be made, and must not be offered again.
+ * @returns `update` makes another order of it; what it gets of `fields` is added to them. `forget` keeps the form, but not over a reload: its payment may be made, and must not be offered again.
  */
 export function useDraft(
   accountId: string,
@@ -69,7 +80,9 @@ export function useDraft(
   const update = useCallback(
     (part: Partial<Draft>) =>
       setDraft((before) => {
-        const next = { ...before, isFromLink: false, ...part, id: randomId() }
+        // Two fields may change before the form is drawn again.
+        const fields = { ...before.fields, ...part.fields }
+        const next = { ...before, isFromLink: false, ...part, fields, id: randomId() }
         writeDraft(accountId, next)
         return next
       }),

@@ -12,6 +12,8 @@ export interface SendPayee {
   /** What arrives there. */
   currency?: string | undefined
   decimals?: number | undefined
+  /** Such as `USD_ACCOUNT`: what the form asks for the bank. */
+  accountType?: string | undefined
   /** Whether it cannot be paid any more. */
   isClosed?: boolean | undefined
   /** What its bank said of the name. */
@@ -38,6 +40,8 @@ export interface FoundRecipient {
   detail?: string | undefined
   /** Absent or empty: not known. */
   receives?: readonly Receivable[] | undefined
+  /** Whether the recipient's service wants to know what the payment is for. */
+  needsPurpose?: boolean | undefined
   /** Why it cannot be paid: `SELF_PAYMENT`, `INVALID_UMA_ADDRESS`, or any other code. */
   refusal?: string | undefined
 }
@@ -55,12 +59,22 @@ export interface SendLimits {
   signInAbove?: number | undefined
 }
 
+/** A bank that can be paid. */
+export interface SendBank {
+  /** What `bankName` of an account takes. */
+  bankName: string
+  /** What the user reads. */
+  displayName: string
+}
+
 /** A new account, as `createCustomerExternalAccount` takes it. */
 export interface NewAccount {
   /** ISO 4217, or the code of an asset. */
   currency: string
   /** `accountType`, its fields, and the `beneficiary`. */
   accountInfo: Readonly<Record<string, unknown>>
+  /** Of 2026-08: whether it is the user's own account. */
+  ownershipType?: 'FIRST_PARTY' | 'THIRD_PARTY' | undefined
 }
 
 /** The order that `createQuote` of the relay gets. */
@@ -75,6 +89,12 @@ export interface SendOrder {
   amount: string
   /** What arrives, where the recipient takes several currencies. */
   receives?: string | undefined
+  /** What the payment is for, such as `GIFT`: `purposeOfPayment` of the quote. */
+  purpose?: string | undefined
+  /** For the recipient's bank statement: `remittanceInformation` of the quote, at most 140 characters. */
+  message?: string | undefined
+  /** How it is sent, such as `WIRE`: `paymentRail` of the quote's destination. Absent: the service chooses. */
+  rail?: string | undefined
 }
 
 /** What the form has at first. */

@@ -16,9 +16,9 @@ import { visibleText } from '../words/visibleText.js'
 import { checkAmount, decimalOf, type KnownMoney } from './checkAmount.js'
 import type { Draft } from './draft.js'
 import { accountForm } from './laterForm.js'
-import type { NewAccount, Received, SendLimits, SendOrder, SendPayee } from './sendTypes.js'
+import type { NewAccount, Received, SendBank, SendLimits, SendOrder, SendPayee } from './sendTypes.js'
+import { useAsked } from './useAsked.js'
 import { type LookUp, receivedOf, umaAddressIn, useFound } from './useFound.js'
-import { useLimits } from './useLimits.js'
 
 /** By the names of the fields. */
 export type Problems = Readonly<Record<string, string | undefined>>
@@ -29,11 +29,18 @@ export interface SendFormInput {
   lookUp: LookUp | undefined
   savePayee: ((account: NewAccount) => Promise<SendPayee>) | undefined
   limits: ((of: { currency: string }) => Promise<SendLimits | undefined>) | undefined
+  banks: AskBanks | undefined
   draft: Draft
   onDraft: (part: Partial<Draft>) => void
   onReview: (order: SendOrder) => void
   onProblem: ((error: Error) => void) | undefined
 }
+
+/** What the app's function does. `country`: of the account, where several have its currency. */
+export type AskBanks = (of: {
+  currency: string
+  country?: string | undefined
+}) => Promise<readonly SendBank[] | undefined>
 
 /** Who gets it, or what is wrong with the fields that say it. */
 type Who = { recipient: string } | { wrong: Problems }
@@ -51,9 +58,17 @@ export function useSendForm(input: SendFormInput) {
   const payee = draft.payee && (payees.find(({ id }) => id === draft.payee?.id) ?? draft.payee)
   const isAddress = !payee && draft.way === 'address'
   const { found, isLooking } = useFound(isAddress ? draft.recipient : '', lookUp)
+  const needsPurpose = isAddress && found?.needsPurpose === true
   const received: Received | undefined =
     payee ?? (isAddress ? found && receivedOf(found, draft.receives, own) : draft)
-  const limits = useLimits(received?.currency, input.limits)
+  const currency = received?.currency
+  const { value: limits } = useAsked(currency, input.limits && (() => input.limits!({ currency: currency! })))
+  const isNew = !payee && !isAddress
+  const place = isNew ? placeOf(draft) : undefined
+  const banks = useAsked(
+    place && `${place.currency} ${place.country ?? ''}`,
+    input.banks && (() => input.banks!(place!)),
+  )
   const money: KnownMoney = { balance, limits, received }
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Problems>({})
@@ -95,27 +110,40 @@ export function useSendForm(input: SendFormInput) {
       throw new Error(accountForm.isLost() ? common.notLoadedTwice : common.notLoaded)
     const { accountOf, checkAccount, sendFieldsTexts } = await import('./accountForm.js')
     const fieldTexts = withEnglish(ownTexts, sendFieldsTexts)
-    const wrong = await checkAccount(draft, wallet.profile, fieldTexts)
+    const wrong = await checkAccount(draft, wallet.profile, fieldTexts, banks.value)
     if (Object.keys(wrong).length > 0 || !mayBeSaved) return { wrong }
-    return { recipient: (await savePayee!(accountOf(draft, wallet.profile, fieldTexts))).id }
+    return { recipient: (await savePayee!(accountOf(draft, wallet.profile, fieldTexts, banks.value))).id }
   }
 
   const review = async () => {
     const amount = checkAmount(draft, money, texts, look)
-    const isNew = !payee && !isAddress
+    const purpose = needsPurpose && draft.purpose === '' ? words.wrong.noPurpose : undefined
+    const isWrong = amount !== undefined || purpose !== undefined
     // Nothing is looked up for a form that cannot go on, but what is missing is said at once.
-    const isUnread = amount !== undefined && isAddress && draft.recipient.trim() !== ''
-    const who = isNew ? await whoIsNew(!amount) : isUnread ? { wrong: {} } : await whoGetsIt()
-    const all: Problems = { ...('wrong' in who && who.wrong), ...(amount && { amount }) }
+    const isUnread = isWrong && isAddress && draft.recipient.trim() !== ''
+    const who = isNew ? await whoIsNew(!isWrong) : isUnread ? { wrong: {} } : await whoGetsIt()
+    const all: Problems = {
+      ...('wrong' in who && who.wrong),
+      ...(amount && { amount }),
+      ...(purpose && { purpose }),
+    }
     setWrong(all)
-    if ('wrong' in who || amount) {
+    if ('wrong' in who || isWrong) {
       const fields = [...form.current!.elements] as HTMLInputElement[]
       return fields.find(({ name }) => all[name] !== undefined)?.focus()
     }
-    const { id, side } = draft
+    const { id, side, purpose: told, message, rail } = draft
     const receives = isAddress ? received?.currency : undefined
-    const order = { id, recipient: who.recipient, side, amount: decimalOf(draft, money, texts) }
-    onReview(receives ? { ...order, receives } : order)
+    onReview({
+      id,
+      recipient: who.recipient,
+      side,
+      amount: decimalOf(draft, money, texts),
+      ...(receives && { receives }),
+      ...(told && { purpose: told }),
+      ...(message.trim() && { message: message.trim() }),
+      ...(rail && { rail }),
+    })
   }
 
   const submit = (event: FormEvent) => {
@@ -143,6 +171,8 @@ export function useSendForm(input: SendFormInput) {
     own,
     payee,
     isAddress,
+    needsPurpose,
+    banks,
     found,
     isLooking,
     problems,
@@ -152,6 +182,17 @@ export function useSendForm(input: SendFormInput) {
     update,
     submit,
   }
+}
+
+/** Where the banks of a new account are. Undefined: not known yet. */
+function placeOf({ way, accountType, currency, fields }: Draft) {
+  if (way !== 'bank' || !currency) return undefined
+  // Their accounts are in dollars, like those of other countries.
+  if (accountType === 'SLV_ACCOUNT') return { currency, country: 'SV' }
+  if (accountType === 'USD_ACCOUNT') return { currency, country: 'US' }
+  if (accountType !== 'SWIFT_ACCOUNT') return { currency }
+  const { country } = fields
+  return country ? { currency, country } : undefined
 }
 
 export type UseSendForm = ReturnType<typeof useSendForm>

@@ -48,6 +48,7 @@ export const sendTexts = {
       INVALID_INPUT: 'Nothing was sent: a field of this account is missing or wrong. Check the numbers.',
     },
     wrong: {
+      noPurpose: 'Choose what the payment is for.',
       noRecipient: 'Enter who should receive the money.',
       notRead: 'This recipient cannot be read. Enter an address such as $name@domain.',
       ownWallet: 'This is your own wallet. Enter another recipient.',

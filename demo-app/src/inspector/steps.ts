@@ -141,6 +141,7 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     'Look a recipient up',
     'Asks who it is, and which currencies an address takes, before an amount is chosen.',
   ],
+  'POST /api/banks': ['Read the banks', 'Where an account is named by its bank, the user chooses it.'],
   'POST /api/limits': ['Read the limits', 'The smallest and the largest payment in this currency.'],
 }
 

@@ -63,9 +63,6 @@ function Below({ response }: { response: WalletResponse }) {
   return (
     <>
       <SessionLine />
-      {!response.wallet && (
-        <p>The key that signs your payments stays on this device. No script can read it.</p>
-      )}
       <p>{describeService(response)}</p>
     </>
   )

@@ -59,11 +59,11 @@ export async function executeQuote(
   const open = openWallet(wallet)
   // In the same turn: from now on the same order gets this quote.
   const call = { quoteId: options.quote?.id ?? options.quoteId }
-  open.state.paying.add(call)
+  open.state.payingCalls.add(call)
   try {
     const { payQuote } = await everyday.load(options.signal)
     return await payQuote(open, options as QuoteToExecute)
   } finally {
-    open.state.paying.delete(call)
+    open.state.payingCalls.delete(call)
   }
 }

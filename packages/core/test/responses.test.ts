@@ -7,6 +7,18 @@ import { fieldsOf, readFields } from '@embedded-wallet/e2e/support/profileFaults
 import type { ProfileResource } from '@embedded-wallet/e2e/support/profileResources.js'
 import { isUnreadable } from '@embedded-wallet/protocol'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { executeQuote } from '../src/actions/executeQuote.js'
+import { listAuthMethods } from '../src/actions/listAuthMethods.js'
+import { listSessions } from '../src/actions/listSessions.js'
+import { registerEmailOtp } from '../src/actions/registerOtp.js'
+import { requestQuote } from '../src/actions/requestQuote.js'
+import { sendEmailOtp } from '../src/actions/signInWithOtp.js'
+import { signInWithPasskey } from '../src/actions/signInWithPasskey.js'
+import { foreignField, type Sent } from '../src/http/foreignResponse.js'
+import { parseResponse } from '../src/http/parseResponse.js'
+import type { RelayedName } from '../src/http/relayedEndpoints.js'
+import { keepSession } from '../src/session/keepSession.js'
+import type { Wallet } from '../src/wallet/wallet.js'
 import {
   devicePasskeys,
   held,
@@ -15,7 +27,7 @@ import {
   routed,
   signedFor,
   wayIn,
-} from '../../test/unitService.js'
+} from './unitService.js'
 import {
   accountId,
   errorOf,
@@ -24,19 +36,7 @@ import {
   sessionRecord,
   stopClocks,
   unitWallet,
-} from '../../test/unitWallet.js'
-import { executeQuote } from '../actions/executeQuote.js'
-import { listAuthMethods } from '../actions/listAuthMethods.js'
-import { listSessions } from '../actions/listSessions.js'
-import { registerEmailOtp } from '../actions/registerOtp.js'
-import { requestQuote } from '../actions/requestQuote.js'
-import { sendEmailOtp } from '../actions/signInWithOtp.js'
-import { signInWithPasskey } from '../actions/signInWithPasskey.js'
-import { keepSession } from '../session/keepSession.js'
-import type { Wallet } from '../wallet/wallet.js'
-import { foreignField, type Sent } from './foreignResponse.js'
-import { parseResponse } from './parseResponse.js'
-import type { RelayedName } from './relayedEndpoints.js'
+} from './unitWallet.js'
 
 beforeEach(() => void stopClocks())
 

@@ -47,7 +47,7 @@ for (const [line, delayMs] of Object.entries(lines))
       }
       const start = Date.now()
       await user.openDemo(demo.url)
-      const email = page.getByLabel('E-mail address')
+      const email = page.getByLabel('Email address')
       await email.waitFor()
       await see('sign-up')
       await email.fill(user.email)

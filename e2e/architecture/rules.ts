@@ -24,7 +24,15 @@ export type Floors = readonly (readonly string[])[]
 
 const coreFloors: Floors = [
   ['encoding', 'errors.ts', 'records.ts'],
-  ['abort.ts', 'tellApp.ts', 'loadCode.ts', 'crypto', 'outcomeUnknown.ts', 'signingSummary.ts'],
+  [
+    'abort.ts',
+    'tellApp.ts',
+    'loadCode.ts',
+    'crypto',
+    'outcomeUnknown.ts',
+    'signingSummary.ts',
+    'firstRow.ts',
+  ],
   ['passkey', 'http', 'store', 'tabs'],
   ['keys'],
   ['wallet'],

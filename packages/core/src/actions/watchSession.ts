@@ -50,7 +50,7 @@ export function watchSession(
     if (record !== undefined) {
       const leftMs = Date.parse(record.expiresAt) - clock.now()
       timer = setTimeout(look, Math.min(leftMs > expiringMs ? leftMs - expiringMs : leftMs, maxDelayMs))
-    } else if (!open.state.known?.isKnown) {
+    } else if (!open.state.sessionsNow?.isKnown) {
       if (pauseMs === 0) open.store.onReadable(look)
       pauseMs = Math.min(2 * pauseMs || firstPauseMs, longestPauseMs)
       timer = setTimeout(look, pauseMs)
@@ -60,7 +60,7 @@ export function watchSession(
 
   queueMicrotask(report)
   const stopListening = onSessionChange(open, look)
-  // A device that comes back from its sleep has missed its timers. A page from the cache reads the store anew.
+  // A device that comes back from its sleep has missed its timers. A page from the cache reads the store again.
   const watching = new AbortController()
   globalThis.document?.addEventListener('visibilitychange', look, watching)
   globalThis.addEventListener?.('pageshow', look, watching)

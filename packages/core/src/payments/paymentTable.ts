@@ -1,10 +1,11 @@
-/** The payment table: from what is known of a payment to the next step, and the error of one that fails. `executePayment.ts` carries it out. */
+/** The payment table: from what is known about a payment to the next step, and the error of one that fails. `executePayment.ts` carries it out. */
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
+import { firstRow, type Row } from '../firstRow.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 
-/** What is known of a payment at one moment. */
+/** The facts about a payment at one moment. */
 export interface PaymentFacts {
   /** How this call got its turn: at once, after another tab or call had its turn, or not at all. */
   turn: 'free' | 'waited' | 'timed-out'
@@ -20,14 +21,14 @@ export interface PaymentFacts {
     | 'declined'
     /** Signed, and no request left. */
     | 'not-sent'
-    /** Relay or service refused the request. It may have arrived twice, so that alone says nothing about the money. */
+    /** Relay or service refused the request. It may have arrived twice, so that alone proves nothing about the money. */
     | 'refused'
     /** Status 409, which may also mean: executed already. */
     | 'conflict'
     /** The request left and no usable response came. */
     | 'lost'
     | 'accepted'
-  /** What the quote says. `shown-…`: not read since the last request; the caller's copy says this. */
+  /** What the quote shows. `shown-…`: not read since the last request; this is the caller's copy. */
   quote:
     | 'shown-open'
     | 'shown-held'
@@ -42,7 +43,7 @@ export interface PaymentFacts {
     | 'held'
     | 'expired'
     | 'executed'
-    /** Its status says nothing to this version. */
+    /** This version does not know its status. */
     | 'unlisted'
 }
 
@@ -50,7 +51,7 @@ export interface PaymentFacts {
  * What happens next. First what to do. Then what to remember: `remember` that it was executed, `take` that the
  * service took it and holds it, `forget` it; by default the memory stays as it is. Then how it fails: `unknown`, it may
  * have been executed; `held`, nothing has moved and the user must authorize it; `expired`, it was not executed and cannot
- * be any more; `unpaid`, the service refused it for a reason that the quote may show; `busy`, another tab does not finish; by default with the error of the last request, or of the read when no
+ * be anymore; `unpaid`, the service refused it for a reason that the quote may show; `busy`, another tab does not finish; by default with the error of the last request, or of the read if no
  * request was made.
  */
 export type PaymentStep = readonly (
@@ -58,9 +59,6 @@ export type PaymentStep = readonly (
   | ('remember' | 'take' | 'forget')
   | ('unknown' | 'held' | 'expired' | 'unpaid' | 'busy')
 )[]
-
-/** A row of a table: facts, and the step. */
-export type Row<Fact, Step extends readonly unknown[]> = readonly [facts: readonly Fact[], ...step: Step]
 
 /** The first row decides of which all facts hold. `shown`: any of those that begin with it. */
 export const paymentRows: readonly Row<PaymentFacts[keyof PaymentFacts] | 'shown', PaymentStep>[] = [
@@ -76,12 +74,12 @@ export const paymentRows: readonly Row<PaymentFacts[keyof PaymentFacts] | 'shown
   [['executed'], 'return', 'remember'],
   // The caller went before anything was signed.
   [['not-made', 'aborted'], 'fail'],
-  // The caller's copy says that it was executed, or waits for an authorization: only the service knows.
+  // In the caller's copy it was executed, or waits for an authorization: only the service knows.
   [['shown-executed'], 'read'],
   [['shown-held'], 'read'],
-  // This device knows of no request, and no other tab is at work. Whether the quote has expired is for the service to say.
+  // This device knows of no request, and no other tab is at work. Whether the quote has expired is for the service to decide.
   [['not-made', 'nothing', 'free', 'shown'], 'sign'],
-  // Another tab, an earlier request, or this one may have executed it: the quote says.
+  // Another tab, an earlier request, or this one may have executed it: the quote tells.
   [['shown'], 'read'],
   // It was executed and now reads otherwise, or cannot be read: never sign it again.
   [['done'], 'fail', 'unknown'],
@@ -99,47 +97,41 @@ export const paymentRows: readonly Row<PaymentFacts[keyof PaymentFacts] | 'shown
   [['accepted', 'expired'], 'return', 'forget'],
   // Accepted, and what came of it is not readable here: never sign it again.
   [['accepted', 'unlisted'], 'return', 'take'],
-  // The request was refused, and the quote says that no other one was executed.
+  // The request was refused, and the quote shows that no other one was executed.
   [['refused', 'expired'], 'fail', 'forget'],
   [['refused', 'nothing', 'open'], 'fail', 'forget'],
   [['conflict', 'expired'], 'fail', 'forget', 'expired'],
   [['conflict', 'nothing', 'open'], 'fail', 'forget', 'unpaid'],
-  // It was not executed and cannot be any more.
+  // It was not executed and cannot be anymore.
   [['expired'], 'fail', 'forget', 'expired'],
-  // The error of a lost request says already that the outcome is unknown.
+  // The error of a lost request already has an unknown outcome.
   [['lost'], 'fail'],
-  // Everything else: a request may have been executed, and the quote does not say.
+  // Everything else: a request may have been executed, and the quote does not tell.
   [[], 'fail', 'unknown'],
 ]
 
-/** The row that decides. The last one of a table fits all. */
-export const firstRow = <One extends Row<string, readonly unknown[]>>(
-  rows: readonly One[],
-  known: readonly string[],
-): One => rows.find(([facts]) => facts.every((fact) => known.includes(fact)))!
-
 /** The row of a payment, with its next step. */
 export function rowFor({ turn, memory, call, quote }: PaymentFacts) {
-  const known: string[] = [turn, memory, call, quote]
-  if (quote.startsWith('shown-')) known.push('shown')
-  return firstRow(paymentRows, known)
+  const facts: string[] = [turn, memory, call, quote]
+  if (quote.startsWith('shown-')) facts.push('shown')
+  return firstRow(paymentRows, facts)
 }
 
 /**
  * The error for a step that fails.
  *
- * @param cause - The error of the last request, or of the read when no request was made.
+ * @param cause - The error of the last request, or of the read if no request was made.
  * @param quote - As it was read last.
  * @param now - The service's time.
  */
 export function paymentError(step: readonly unknown[], cause?: unknown, quote?: Quote, now = 0): unknown {
   const { code, status, serviceCode, serviceMessage, retryAfterSeconds, requestId }: Partial<ServiceError> =
     cause instanceof ServiceError ? cause : {}
-  const known = { status, serviceCode, serviceMessage, retryAfterSeconds, requestId, cause }
+  const details = { status, serviceCode, serviceMessage, retryAfterSeconds, requestId, cause }
   if (step.includes('busy'))
     return new SessionError(
       'BUSY',
-      'Another tab executes this quote and does not finish. Look at that tab, then try again.',
+      'Another tab is executing this quote and has not finished. Look at that tab, then try again.',
       { retryable: true },
     )
   const isUnpaid = step.includes('unpaid') && code === 'REFUSED' && serviceCode === 'CONFLICT'
@@ -147,7 +139,7 @@ export function paymentError(step: readonly unknown[], cause?: unknown, quote?: 
     return new ServiceError(
       'QUOTE_EXPIRED',
       'The quote was not executed: it has expired. Ask for a new one.',
-      known,
+      details,
     )
   // Source: profiles, section 4: a 409 is of a quote that was executed, has expired or is in the wrong state. This one is none of these.
   // Assumption: then the balance does not cover it, as in the sandbox.
@@ -155,7 +147,7 @@ export function paymentError(step: readonly unknown[], cause?: unknown, quote?: 
     return new ServiceError(
       'INSUFFICIENT_FUNDS',
       'Nothing was paid: the service refused a quote that is open and in time, so the balance does not cover it.',
-      known,
+      details,
     )
   if (step.includes('held'))
     return new ServiceError(

@@ -16,7 +16,7 @@ import type { Drawing, drawOffer } from './draw.js'
 import type { HostView, PageWindow, Question } from './hostView.js'
 import type { DrawHost } from './serve.js'
 
-/** What `createStage` takes. */
+/** The options of `createStage`. */
 export interface StageOptions {
   /** A language, or some texts in place of the English ones; or what loads them when the first is shown. */
   texts?: SomeTexts | (() => Promise<SomeTexts>) | undefined
@@ -37,18 +37,16 @@ export interface Draw {
 interface OpenedWindow extends PageWindow {
   id: string
   link: Link
-  /** Hears it while something is asked there. */
+  /** Called while something is asked there. */
   hear?: ((message: LinkMessage) => void) | undefined
-  /** The user has closed it. */
-  isGone?: boolean
-  /** Nothing more can be asked there. */
-  isOver?: true
+  /** `closed`: by the user, who may open it again. `used`: nothing more can be asked there. */
+  state: 'open' | 'closed' | 'used'
 }
 
 /** How long a window may take to load after its call has ended, in milliseconds. */
 const lateMs = 15_000
 
-/** What is still wanted after its window was closed. */
+/** Tasks that are still wanted after their window was closed. */
 const untilDone: ReadonlySet<WindowTask['task']> = new Set(['question', 'signIn', 'login'])
 
 /**
@@ -63,14 +61,14 @@ export function createStage(
   /** Nothing was signed without it. Firefox and Safari never ask again for what was lost once: only a new page gets it. */
   const drawingCode = () =>
     draw().catch((cause: unknown) => {
-      // Without a network, a failure says nothing of the next try.
+      // Without a network, a failure means nothing for the next try.
       if (globalThis.navigator?.onLine !== false) losses++
       if (losses < 2)
-        throw new ServiceError('UNREACHABLE', 'The frame could not load what draws in it. Try again.', {
+        throw new ServiceError('UNREACHABLE', 'The frame could not load its screens. Try again.', {
           cause,
         })
       const why =
-        'The frame could not load what draws in it, twice. Load the page again: some browsers do not ask again.'
+        'The frame failed to load its screens twice. Reload the page: some browsers do not request them again.'
       throw new ServiceError('RELOAD_NEEDED', why, { cause })
     })
   /** The texts are English where a language does not load. */
@@ -89,14 +87,18 @@ export function createStage(
   /** The button that stands there, and that anything else may replace. */
   let offering: AbortController | undefined
 
-  /** Removes what is left of a question that was confirmed. */
+  /** Removes the rest of a question that was confirmed. */
   let clear = () => {}
 
   const refuseSecond = () => {
     if (isTaken)
-      throw new SessionError('BUSY', 'The wallet shows something else. Nothing was done. Wait for it.', {
-        retryable: true,
-      })
+      throw new SessionError(
+        'BUSY',
+        'The wallet is showing something else. Nothing was done. Wait until it is done.',
+        {
+          retryable: true,
+        },
+      )
     clear()
     offering?.abort()
   }
@@ -109,46 +111,57 @@ export function createStage(
     })
   }
 
-  /** @returns What the window said at its end. Undefined: the user gave up here. */
+  /**
+   * Offers a window for a task, or asks in the one that the page has opened.
+   *
+   * @returns The window's last message. Undefined: the user gave up here.
+   */
   const inWindow = async (
     task: WindowTask,
     signal: AbortSignal,
-    given?: OpenedWindow,
+    pageWindow?: OpenedWindow,
   ): Promise<boolean | undefined> => {
     const { drawOffer, drawing } = (await prepared) ?? (await load())
     prepared = undefined
     if (signal.aborted) return undefined
-    const opened = given?.isOver ? undefined : given
+    const opened = pageWindow?.state === 'used' ? undefined : pageWindow
     const id = opened?.id ?? crypto.randomUUID()
     // The page knows the id, and may have given it to another frame, too.
     const ticket = opened && crypto.randomUUID()
-    return new Promise<boolean | undefined>((end) => {
-      let isSettled = false
+    return new Promise<boolean | undefined>((resolve) => {
+      /** `offered`: the button is there. `open`: so is a window. `settled`: it ended, here or in the window. */
+      let state: 'offered' | 'open' | 'settled' = 'offered'
+      const enter = (next: 'offered' | 'open') => {
+        if (state === 'settled') return
+        state = next
+        offer.setOpen(next === 'open')
+      }
       const hear = (message: LinkMessage) => {
-        if (isSettled) return
+        if (state === 'settled') return
         if ('hello' in message) {
-          offer.setOpen(true)
+          enter('open')
           link.send({ task, ticket })
         }
         // Settings and the like are done when the user closes them.
-        if ('gone' in message && untilDone.has(task.task)) offer.setOpen(false)
+        if ('gone' in message && untilDone.has(task.task)) enter('offered')
         else if ('gone' in message) giveUp()
         if ('end' in message && message.ticket === ticket) settle(message.end === true)
       }
       const link = opened?.link ?? openLink(id, hear)
       const giveUp = () => settle(undefined)
-      const settle = (ended: boolean | undefined) => {
-        if (isSettled) return
-        isSettled = true
+      const settle = (result: boolean | undefined) => {
+        if (state === 'settled') return
+        state = 'settled'
         signal.removeEventListener('abort', giveUp)
         window.removeEventListener('pagehide', giveUp)
-        end(ended)
+        resolve(result)
         // After a sign-in the question comes in the same window.
-        if (opened && !(ended === true && task.task === 'signIn')) opened.isOver = true
+        if (opened && !(result === true && task.task === 'signIn')) opened.state = 'used'
+        const timer = setTimeout(() => clear(), restMs)
         clear = () => {
           clearTimeout(timer)
           clear = () => {}
-          // Also when a window has said the end: the user may have opened two.
+          // Even if a window has reported the end: the user may have opened two.
           if (opened?.hear === hear) opened.hear = undefined
           if (!opened) {
             link.send({ gone: true })
@@ -156,23 +169,22 @@ export function createStage(
           }
           offer.close()
         }
-        const timer = setTimeout(() => clear(), restMs)
-        // What is confirmed is signed now, in this thread.
-        if (ended !== true || task.task !== 'question') clear()
+        // A confirmed payment is signed now, in this thread.
+        if (result !== true || task.task !== 'question') clear()
       }
       const offer = drawOffer(drawing, {
         reason: task.task,
         shown: task.task === 'question' ? task.shown : undefined,
         onOpen: () => {
-          // With an opener: only so can a frame with a store of its own get the session.
+          // With an opener: only so can a frame with its own store get the session.
           window.open(`${windowUrl}#${task.task}/${id}`, '_blank', windowFeatures)
-          offer.setOpen(true)
+          enter('open')
         },
         onCancel: giveUp,
       })
       if (opened) {
         opened.hear = hear
-        offer.setOpen(opened.isGone !== true)
+        enter(opened.state === 'closed' ? 'offered' : 'open')
         // It may be there already. One that comes later says hello.
         link.send({ task, ticket })
       }
@@ -184,7 +196,7 @@ export function createStage(
 
   const ask = (question: Question) =>
     alone(async () => {
-      const shown = toShown(question)
+      const shown = questionView(question)
       // The window of the page is there already.
       if (question.window) Object.assign(shown, { balance: await soon(question.balance) })
       // Until the window is open it is there, and nothing waits for it.
@@ -216,18 +228,18 @@ export function createStage(
     report = context.report
     const meet = (id: string) => {
       const link = openLink(id, (message) => {
-        if ('gone' in message) opened.isGone = true
-        if ('hello' in message) opened.isGone = false
+        if ('gone' in message && opened.state === 'open') opened.state = 'closed'
+        if ('hello' in message && opened.state === 'closed') opened.state = 'open'
         if (opened.hear) opened.hear(message)
-        else if ('hello' in message && !opened.isOver) link.send({ wait: { shop: context.shop } })
+        else if ('hello' in message && opened.state !== 'used') link.send({ wait: { shop: context.shop } })
       })
       const close = () => {
         link.send({ gone: true })
-        // A window that loads slower than its call ends must hear it, too.
+        // A window that loads after its call has ended must be told, too.
         opened.hear = (message) => 'hello' in message && link.send({ gone: true })
         setTimeout(link.close, lateMs)
       }
-      const opened: OpenedWindow = { id, link, close }
+      const opened: OpenedWindow = { id, link, close, state: 'open' }
       return opened
     }
     return { ask, show, signIn, prepare, windowUrl, meet }
@@ -257,8 +269,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The payee is the relay's word, in the quote that the frame fetched; `says` is the page's, in its order. */
-function toShown({ summary, quote, shop, order }: Question): ShownQuestion {
+/** The payee comes from the relay, in the quote that the frame fetched; `says` comes from the page, in its order. */
+function questionView({ summary, quote, shop, order }: Question): ShownQuestion {
   const [title, text] = isObject(order)
     ? [textOf(order.title), textOf(order.description)]
     : [textOf(order), undefined]

@@ -22,8 +22,8 @@ const tools = {
     command: ['node', 'lab/soak.mjs'],
   },
   bench: {
-    does: 'measures every goal beside the peers in one run, and writes docs/performance.md',
-    first: [setup('peers'), build],
+    does: 'measures every goal beside the peers in one run, or with --openings how pages open, and writes docs/performance.md',
+    first: [setup('peers', 'examples'), build, npm('build', '--workspace', 'demo-app')],
     command: ['node', 'bench/bench.mjs'],
   },
   'bench-relay': {

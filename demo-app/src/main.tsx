@@ -1,12 +1,11 @@
 /** Starts the page. */
 
-import { TextsProvider } from '@embedded-wallet/ui/parts'
 import '@embedded-wallet/ui/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/App'
 import { returnFromProvider } from './signIn/identityProvider'
-import { language } from './text/money'
+import { LanguageProvider } from './text/language'
 import './styles.css'
 
 returnFromProvider()
@@ -17,8 +16,8 @@ if (location.hostname === 'shop.localhost') import('./ownOrigin/shop').then(({ s
 else
   createRoot(root).render(
     <StrictMode>
-      <TextsProvider value={{ language }}>
+      <LanguageProvider>
         <App />
-      </TextsProvider>
+      </LanguageProvider>
     </StrictMode>,
   )

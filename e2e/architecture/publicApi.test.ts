@@ -101,7 +101,13 @@ test('core exports these names', () => {
 
 test('core/accounts exports the account types, and its README names each', () => {
   const names = Object.keys(accounts)
-  expect(names.sort()).toEqual(['accountFieldsOf', 'accountTypesOf', 'holderFieldsOf', 'purposesOf', 'railsOf'])
+  expect(names.sort()).toEqual([
+    'accountFieldsOf',
+    'accountTypesOf',
+    'holderFieldsOf',
+    'purposesOf',
+    'railsOf',
+  ])
   expect(names.filter((name) => !text('packages/core/README.md').includes(`\`${name}\``))).toEqual([])
 })
 

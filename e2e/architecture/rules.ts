@@ -24,7 +24,15 @@ export type Floors = readonly (readonly string[])[]
 
 const coreFloors: Floors = [
   ['encoding', 'errors.ts', 'records.ts'],
-  ['abort.ts', 'tellApp.ts', 'loadCode.ts', 'crypto', 'outcomeUnknown.ts', 'signingSummary.ts'],
+  [
+    'abort.ts',
+    'tellApp.ts',
+    'loadCode.ts',
+    'crypto',
+    'outcomeUnknown.ts',
+    'signingSummary.ts',
+    'firstRow.ts',
+  ],
   ['passkey', 'http', 'store', 'tabs'],
   ['keys'],
   ['wallet'],
@@ -116,17 +124,17 @@ const uiFloors: Floors = [
   ['screens'],
   // The page of a payment shows its end and takes its proofs.
   ['pay'],
-  ['settings', 'framed'],
+  ['settings'],
   ['login', 'activity', 'receive', 'receipt', 'send'],
   ['button'],
   ['define'],
   ['elements'],
-  ['index.ts', 'elements.ts', 'define.ts', 'framed.ts'],
+  ['index.ts', 'elements.ts', 'define.ts'],
 ]
 
 /** The page's part, the frame and the window share only what crosses between them. */
 const frameFloors: Floors = [
-  ['protocol.ts', 'handOver.ts', 'channel.ts'],
+  ['protocol.ts', 'handOver.ts', 'channel.ts', 'shopName.ts'],
   ['link.ts'],
   ['page', 'host', 'window'],
   ['elements'],
@@ -192,6 +200,11 @@ export const toolsOfStories: readonly string[] = [
   'deploy/metrics.mjs',
   'packages/sandbox/src/deployment.ts',
   'packages/create-embedded-wallet/src/doctor/examine.ts',
+  // What a wallet in an origin of its own shows, for the gallery.
+  'packages/frame/src/host/FramedOffer.ts',
+  'packages/frame/src/window/FramedEnd.ts',
+  'packages/frame/src/window/FramedPreparing.ts',
+  'packages/frame/src/window/FramedQuestion.ts',
 ]
 
 /** What only one room may use. */

@@ -121,7 +121,7 @@ demoTest('a payment of the demo has a receipt, and the history is a file', async
   const csv = readFileSync((await (await download).path())!, 'utf8')
   const [, id = ''] = /(Transaction:[\w-]+),OUTGOING,out,COMPLETED/.exec(csv) ?? []
   await page.goto(`${demo.url}/payments/${id}`)
-  await page.getByRole('link', { name: 'Receipt', exact: true }).click()
+  await page.getByRole('button', { name: 'Receipt', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Receipt', exact: true })).toHaveCount(1)
   const paper = page.getByRole('article')
   await expect(paper.getByText(id)).toBeVisible()

@@ -1,6 +1,5 @@
 /** Each odd name in the question, in the rows of a review and in a row of the list, beside the address. */
 
-import { FramedQuestion } from '@embedded-wallet/ui/framed'
 import {
   Card,
   DefinitionList,
@@ -12,6 +11,7 @@ import {
   Notice,
 } from '@embedded-wallet/ui/parts'
 import { describePayeeCheck, en, visibleText } from '@embedded-wallet/ui/words'
+import { FramedQuestion } from '../../packages/frame/src/window/FramedQuestion.js'
 import { oddNames } from './oddNames.js'
 
 export const nameAddress = '$ada@elsewhere.example'

@@ -7,6 +7,8 @@ import type { Fetch, Stage, State, UserTexts } from './state.js'
 import { hostile, writtenByOthers } from './view.js'
 
 export const email = 'ada@shop.example'
+/** Of an app. */
+export const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="40" height="40" rx="10" fill="#6f4e37"/><path d="M10 14h17v9a7 7 0 0 1-7 7h-3a7 7 0 0 1-7-7zM27 16h2a4 4 0 0 1 0 8h-2" fill="none" stroke="#fff" stroke-width="2.5"/><path d="M52 20h60" stroke="#6f4e37" stroke-width="8"/></svg>')}`
 const never = () => undefined
 
 /** @returns The world, and what `WalletScreens` takes in it. */

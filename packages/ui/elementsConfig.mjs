@@ -12,7 +12,7 @@ const files = {
 }
 
 /** What loads after the first view of a screen. */
-const laterSteps = /\/(?:afterReview|questions|steps|WalletActivity|WalletReceipt|WalletSettings)\.tsx?$/
+const laterSteps = /\/(?:afterReview|OnePayment|questions|sections|steps|WalletActivity|WalletReceipt)\.tsx?$/
 
 /** @returns Whether a module is imported, step by step, by one that `isRoot`. */
 const importedBy = (isRoot) => {

@@ -4,6 +4,7 @@ import { WalletSettings } from '@embedded-wallet/ui'
 import { Notice } from '@embedded-wallet/ui/parts'
 import { useQuery } from '@tanstack/react-query'
 import { contactQuery, useReadProblem, useRefresh } from '../api/queries'
+import { languages, useChooseLanguage } from '../text/language'
 import { Page, useWalletPage } from '../wallet/Page'
 
 export function AccountPage() {
@@ -11,6 +12,7 @@ export function AccountPage() {
   const { data: contact, error } = useQuery(contactQuery)
   const problem = useReadProblem(error)
   const refresh = useRefresh()
+  const chooseLanguage = useChooseLanguage()
   return (
     <Page title="Account and security">
       <Notice problem={problem} />
@@ -19,6 +21,8 @@ export function AccountPage() {
           hasTerms={service.hasTerms ?? false}
           userName={info.email}
           contact={contact}
+          languages={languages}
+          onLanguage={chooseLanguage}
           onDone={() => void refresh()}
         />
       )}

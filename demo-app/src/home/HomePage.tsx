@@ -13,16 +13,22 @@ export function HomePage() {
   const { isActive } = useWalletPage()
   const [, navigate] = useLocation()
   return (
-    <Page title="Your wallet" isTitleHidden isWide>
+    <Page title="Your wallet" isTitleHidden columns="home">
       <WalletBalance>{isActive && <Actions />}</WalletBalance>
-      <WalletActivity
-        nameOf={useAddressBook()}
-        hrefOf={paymentPath}
-        onOpen={(paymentId) => navigate(paymentPath(paymentId))}
-      />
-      <a href="/api/activity.csv" download className="self-start font-medium text-accent underline">
-        Download as a spreadsheet (CSV)
-      </a>
+      <div className="flex flex-col gap-4">
+        <WalletActivity
+          nameOf={useAddressBook()}
+          hrefOf={paymentPath}
+          onOpen={(paymentId) => navigate(paymentPath(paymentId))}
+        />
+        <a
+          href="/api/activity.csv"
+          download
+          className="self-center py-1 text-sm text-muted underline underline-offset-4 hover:text-ink"
+        >
+          Download as a spreadsheet (CSV)
+        </a>
+      </div>
     </Page>
   )
 }

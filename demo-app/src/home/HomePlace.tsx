@@ -2,11 +2,12 @@
 
 import { isReturningVisitor } from '@embedded-wallet/ui'
 import { Card, Loading } from '@embedded-wallet/ui/parts'
-import { columns } from '../wallet/Page'
+import { columnsOf } from '../wallet/Page'
+import { Pitch, pitchColumns } from './Pitch'
 
 export const HomePlace = () =>
   isReturningVisitor() ? (
-    <div className={`flex flex-col gap-4 ${columns}`}>
+    <div className={`flex flex-col gap-4 ${columnsOf.home}`}>
       <Card look="hero">
         <Loading lines={3} />
       </Card>
@@ -15,9 +16,12 @@ export const HomePlace = () =>
       </Card>
     </div>
   ) : (
-    <div className="mx-auto w-full max-w-[25rem]">
-      <Card>
-        <Loading lines={4} />
-      </Card>
+    <div className={pitchColumns}>
+      <Pitch />
+      <div className="mx-auto w-full max-w-[25rem]">
+        <Card>
+          <Loading lines={4} />
+        </Card>
+      </div>
     </div>
   )

@@ -1,9 +1,8 @@
 /** One payment: where the money is, what was sent and what it cost, and when. */
 
-import { useTransaction } from '@embedded-wallet/react'
 import { WalletPayment } from '@embedded-wallet/ui'
 import { useState } from 'react'
-import { Link, useLocation, useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { paths, receiptPath } from '../../shared/paths'
 import { Page } from '../wallet/Page'
 import { useAddressBook, usePayer } from './parties'
@@ -19,22 +18,16 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
   const [title, setTitle] = useState('Payment')
   const [, navigate] = useLocation()
   const nameOf = useAddressBook()
-  const transactionId = paymentId.startsWith('Transaction:') ? paymentId : undefined
-  const { status } = useTransaction({ transactionId }).data ?? {}
   return (
-    <Page title={title}>
+    <Page title={title} isTitleHidden columns="equal">
       <WalletPayment
         paymentId={paymentId}
         nameOf={nameOf}
         payer={usePayer()}
         onSendAgain={(transaction) => navigate(paths.send, { state: prefillOf(transaction, nameOf) })}
+        onReceipt={() => navigate(receiptPath(paymentId))}
         onTitle={setTitle}
       />
-      {status === 'COMPLETED' && (
-        <Link href={receiptPath(paymentId)} className="font-medium text-accent underline">
-          Receipt
-        </Link>
-      )}
     </Page>
   )
 }

@@ -9,23 +9,24 @@ import {
   WalletScreens,
   type WalletScreensProps,
 } from '@embedded-wallet/ui'
-import { Button, Notice } from '@embedded-wallet/ui/parts'
+import { Button, later, Notice } from '@embedded-wallet/ui/parts'
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { WalletResponse } from '../../shared/apiTypes'
 import { onLoginOver } from '../api/api'
 import { useRefresh, walletQuery } from '../api/queries'
 import { HomePlace } from '../home/HomePlace'
+import { Pitch, pitchColumns } from '../home/Pitch'
 import { recordCalls } from '../inspector/recordCalls'
 import { recorder } from '../inspector/recorder'
 import { identityProviderOf } from '../signIn/identityProvider'
 import { describeReadProblem } from '../text/problem'
 import { useTitle } from '../ui/hooks'
-import { later } from '../ui/later'
 import { SandboxInbox } from '../wallet/SandboxInbox'
 import { Shell } from './Shell'
 
-const WalletPages = later(async () => (await import('./WalletPages')).WalletPages, HomePlace)
+const pages = later(() => import('./WalletPages'))
+const WalletPages = pages.component('WalletPages', { place: HomePlace })
 
 export function App() {
   const [client] = useState(
@@ -33,7 +34,7 @@ export function App() {
   )
   useEffect(() => {
     // They come beside the first calls, and not after them.
-    if (isReturningVisitor()) WalletPages.load()
+    if (isReturningVisitor()) void pages.prepare()
   }, [])
   return (
     <QueryClientProvider client={client}>
@@ -94,20 +95,24 @@ function Wallet({ response, problem }: { response: WalletResponse; problem: Erro
   }, [accountId, isFinding, refresh, client])
   useEffect(() => onLoginOver(retry), [retry])
   useTitle(step && titles[step])
+  const isOut = step !== undefined && !info
   return (
     <Shell response={{ ...response, wallet: info ?? null }}>
-      <WalletLogin
-        identifier={info?.email}
-        hasTerms={response.hasTerms ?? false}
-        onStep={setStep}
-        loading={<HomePlace />}
-      >
-        {info ? (
-          <WalletPages info={info} service={response} problem={problem} />
-        ) : (
-          <Notice problem={problem ? describeReadProblem(problem) : undefined} />
-        )}
-      </WalletLogin>
+      <div className={isOut ? pitchColumns : 'contents'}>
+        {isOut && <Pitch />}
+        <WalletLogin
+          identifier={info?.email}
+          hasTerms={response.hasTerms ?? false}
+          onStep={setStep}
+          loading={<HomePlace />}
+        >
+          {info ? (
+            <WalletPages info={info} service={response} problem={problem} />
+          ) : (
+            <Notice problem={problem ? describeReadProblem(problem) : undefined} />
+          )}
+        </WalletLogin>
+      </div>
     </Shell>
   )
 }

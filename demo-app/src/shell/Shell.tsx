@@ -2,16 +2,17 @@
 
 import { type CurrentSession, useSession } from '@embedded-wallet/react'
 import { isReturningVisitor, useScreens, WalletButton } from '@embedded-wallet/ui'
-import { icons } from '@embedded-wallet/ui/parts'
+import { icons, Loading, later } from '@embedded-wallet/ui/parts'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { WalletInfo, WalletResponse } from '../../shared/apiTypes'
 import { paths } from '../../shared/paths'
 import { Glyph } from '../ui/Glyph'
 import { useIsWide } from '../ui/hooks'
-import { later } from '../ui/later'
 
-const Inspector = later(async () => (await import('../inspector/Inspector')).Inspector)
+const Inspector = later(() => import('../inspector/Inspector')).component('Inspector', {
+  place: () => <Loading lines={8} />,
+})
 
 /**
  * One tree for every width: a new width changes only attributes and styles. A draft must survive a resize, and a look behind the

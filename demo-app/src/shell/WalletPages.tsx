@@ -2,7 +2,7 @@
 
 import { useAccount } from '@embedded-wallet/react'
 import { LeftPayment, useScreens } from '@embedded-wallet/ui'
-import { Card, Notice } from '@embedded-wallet/ui/parts'
+import { Card, Loading, later, Notice } from '@embedded-wallet/ui/parts'
 import { useEffect } from 'react'
 import { Link, Route, Switch } from 'wouter'
 import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
@@ -14,11 +14,11 @@ import { PaymentPage } from '../pay/PaymentPage'
 import { ReceiptPage } from '../pay/ReceiptPage'
 import { ReceivePage } from '../receive/ReceivePage'
 import { describeReadProblem } from '../text/problem'
-import { later } from '../ui/later'
 import { Page, type WalletPage, WalletPageProvider } from '../wallet/Page'
 
 /** It has the forms of every bank. */
-const SendPage = later(async () => (await import('../pay/SendPage')).SendPage)
+const send = later(() => import('../pay/SendPage'))
+const SendPage = send.component('SendPage', { place: () => <Loading lines={8} /> })
 
 interface WalletPagesProps {
   info: WalletInfo
@@ -32,7 +32,7 @@ export function WalletPages({ info, service, problem }: WalletPagesProps) {
   const refresh = useRefresh()
   // An action asks for the sign-in that it needs.
   const isActive = !isOver
-  useEffect(SendPage.load, [])
+  useEffect(() => void send.prepare(), [])
   // The screens read it more often than this page reads its server.
   const balance = useAccount().data?.balance?.amount ?? info.balance
   const page: WalletPage = { info: { ...info, balance }, service, isActive, refresh }

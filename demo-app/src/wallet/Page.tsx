@@ -23,12 +23,12 @@ interface PageProps {
   title: string
   /** Whether only screen readers get the heading. */
   isTitleHidden?: boolean
-  /** Two columns where there is room. */
-  isWide?: boolean
+  /** Two columns where there is room: `home`, whose first one is the balance, or `equal`, which the screen makes itself. */
+  columns?: 'home' | 'equal'
   children: ReactNode
 }
 
-export function Page({ title, isTitleHidden = false, isWide = false, children }: PageProps) {
+export function Page({ title, isTitleHidden = false, columns = undefined, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
   const { isActive } = useWalletPage()
@@ -38,7 +38,7 @@ export function Page({ title, isTitleHidden = false, isWide = false, children }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus may be lost when it changes
   useLayoutEffect(() => focusWhenLost(heading.current), [isActive])
   return (
-    <div className={`flex w-full flex-col gap-4 ${isWide ? columns : 'mx-auto max-w-2xl'}`}>
+    <div className={`flex w-full flex-col gap-4 ${columns ? columnsOf[columns] : 'mx-auto max-w-xl'}`}>
       <h1
         ref={heading}
         tabIndex={-1}
@@ -52,5 +52,7 @@ export function Page({ title, isTitleHidden = false, isWide = false, children }:
 }
 
 /** The balance stands beside the list, where both fit. The heading is for screen readers. */
-export const columns =
-  '@3xl:grid @3xl:grid-cols-[22rem_minmax(0,1fr)] @3xl:items-start @3xl:[&>h1]:col-span-2'
+export const columnsOf = {
+  home: '@3xl:grid @3xl:grid-cols-[22rem_minmax(0,1fr)] @3xl:items-start @3xl:[&>h1]:col-span-2',
+  equal: 'mx-auto max-w-xl @4xl:max-w-4xl',
+}

@@ -1,11 +1,12 @@
 /** The states of a wallet in an origin of its own: what its window asks, and how that ends. */
 
+import { FramedOffer } from '../../../packages/frame/src/host/FramedOffer.js'
+import { FramedEnd } from '../../../packages/frame/src/window/FramedEnd.js'
+import { FramedPreparing } from '../../../packages/frame/src/window/FramedPreparing.js'
 import {
-  FramedEnd,
-  FramedPreparing,
   FramedQuestion,
   type FramedQuestionProps,
-} from '@embedded-wallet/ui/framed'
+} from '../../../packages/frame/src/window/FramedQuestion.js'
 import type { Stage, States } from '../state.js'
 
 const never = () => undefined
@@ -38,6 +39,28 @@ export const framedStates: States = {
   question: { show: ask({}), shown: ({ framed }) => framed.reasons.ready },
   'not ready yet': { show: ask({ unarmed: 'moment' }), shown: ({ framed }) => framed.reasons.moment },
   'another name': { show: ask({}, { status: 'NOT_MATCHED' }), shown: ({ framed }) => framed.tick },
+  'without a brand': {
+    show: ask({ brand: undefined, wallet: undefined }),
+    shown: ({ framed }) => framed.reasons.ready,
+  },
+  offer: {
+    show: ({ quote }) => (
+      <FramedOffer
+        reason="pay"
+        shown={{ shop: top.shop, summary: { quote } }}
+        isOpen={false}
+        onOpen={never}
+        onCancel={never}
+      />
+    ),
+    shown: ({ framed }) => framed.offer.title,
+  },
+  'window open': {
+    show: () => <FramedOffer reason="login" isOpen onOpen={never} onCancel={never} />,
+    shown: ({ framed }) => framed.offer.waiting,
+  },
   preparing: { show: () => <FramedPreparing {...top} />, shown: ({ framed }) => framed.preparing },
+  refused: { show: () => <FramedEnd end="refused" />, shown: ({ framed }) => framed.ends.refused.title },
+  over: { show: () => <FramedEnd end="over" />, shown: ({ framed }) => framed.ends.over.title },
   confirmed: { show: () => <FramedEnd end="paying" />, shown: ({ framed }) => framed.ends.paying.title },
 }

@@ -8,7 +8,9 @@ import {
   WalletPay,
   type WalletPayProps,
 } from '@embedded-wallet/ui'
-import { useState } from 'react'
+import { Button, Dialog, Screen } from '@embedded-wallet/ui/parts'
+import { type ReactNode, useState } from 'react'
+import { logo } from '../stage.js'
 import type { Line, Stage, State, States, User } from '../state.js'
 import { broken, changed, down, held, lose, lost, on, refused, unreadable } from '../state.js'
 
@@ -66,6 +68,21 @@ const prove = async (user: User) => {
 const checked = (status: string): Payee['check'] =>
   ({ status, enteredName: 'Ada Lovelace', verifiedName: 'Charles Babbage' }) as Payee['check']
 
+/** A payment in a dialog of the app. */
+function Sheet({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Screen name="checkout">
+      <Button onClick={() => setOpen(true)}>Buy</Button>
+      {isOpen && (
+        <Dialog title="Coffee shop" onCancel={() => setOpen(false)}>
+          {children}
+        </Dialog>
+      )}
+    </Screen>
+  )
+}
+
 /** A payment that its user has left while it ran. */
 function Leaving({ stage }: { stage: Stage }) {
   const [isLeft, setLeft] = useState(false)
@@ -93,6 +110,12 @@ export const payStates: States = {
   'signed out': { show, user: 'out', shown: (t) => t.pay.signedOut },
   'looking for the wallet': { show, user: 'found', line: held, shown: () => '[data-part=slow-note]' },
   review: { show: order, shown: (t) => t.pay.confirm },
+  'in a sheet': {
+    show: (stage) => <Sheet>{show(stage)}</Sheet>,
+    act: ({ press }) => press('Buy'),
+    shown: (t) => t.pay.confirm,
+  },
+  'with a logo': { show, screens: { logo }, shown: () => '[data-part=logo]' },
   'review, details': { show, act: ({ press, texts }) => press(texts.parts.details), shown: () => '[open]' },
   ...Object.fromEntries(
     (

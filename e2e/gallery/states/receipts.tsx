@@ -2,6 +2,7 @@
 
 import { WalletReceipt, type WalletReceiptProps } from '@embedded-wallet/ui'
 import receipts from '../receipts.json' with { type: 'json' }
+import { logo } from '../stage.js'
 import type { States } from '../state.js'
 
 type Kept = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -16,5 +17,6 @@ export const receiptStates: States = {
   'off-ramp abroad': { show: kept('off-ramp abroad'), shown: () => '[data-part=receipt]' },
   'on a blockchain': { show: kept('payment on a blockchain'), shown: () => '[data-part=receipt]' },
   'refund notice': { show: kept('refund notice'), shown: () => '[data-part=receipt]' },
+  'with a logo': { show: kept('off-ramp abroad'), screens: { logo }, shown: () => '[data-part=logo]' },
   reading: { show: () => <WalletReceipt receipt={undefined} />, shown: () => '[data-part=loading]' },
 }

@@ -180,6 +180,12 @@ export const settingsStates: States = {
     ...newer,
     shown: (t) => t.settings.privacy.title,
   },
+  languages: {
+    show: (stage) => (
+      <WalletSettings {...ofUser(stage)} languages={['en', 'de', 'ja', 'ar']} onLanguage={() => undefined} />
+    ),
+    shown: (t) => t.settings.account.language,
+  },
 }
 
 export const questionStates: States = {

@@ -188,13 +188,20 @@ async function openStores(
   return { store: redisStore(client), replays: redisReplayStore(client), close: () => client.close() }
 }
 
+/** `br;q=0` refuses it. @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3 */
+const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+
 /** @returns A listener that serves the screens. They hold nothing of a user, so any page may load them. */
 function serveElements() {
   const folder = fileURLToPath(new URL('../dist/elements/', import.meta.url))
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.js')) : []
+  // Also `wallet.js.br`, which a browser gets for `wallet.js`.
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /\.js(?:\.br)?$/.test(name)) : []
   const files = new Map(names.map((name) => [elementsPath + name, readFileSync(folder + name)]))
   return (request: IncomingMessage, response: ServerResponse, pathname: string) => {
-    const file = files.get(pathname)
+    const whole = pathname.endsWith('.js') ? files.get(pathname) : undefined
+    const encodings = String(request.headers['accept-encoding'] ?? '')
+    const brotli = whole && takesBrotli.test(encodings) ? files.get(`${pathname}.br`) : undefined
+    const file = brotli ?? whole
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     response.setHeader('X-Content-Type-Options', 'nosniff')
     if (file === undefined || !isRead) {
@@ -204,7 +211,11 @@ function serveElements() {
     response.writeHead(200, {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Content-Length': file.length,
-      'Cache-Control': 'no-cache',
+      ...(brotli && { 'Content-Encoding': 'br' }),
+      Vary: 'Accept-Encoding',
+      // All but the first are named after their content.
+      'Cache-Control':
+        pathname === `${elementsPath}wallet.js` ? 'no-cache' : 'public, max-age=31536000, immutable',
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })

@@ -1,9 +1,9 @@
 /** The script of `window.html`: serves the window. */
 
-import { FramedEnd } from '@embedded-wallet/ui/framed'
 import { TextsProvider } from '@embedded-wallet/ui/parts'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
+import { FramedEnd } from '../src/window/FramedEnd.js'
 import { serveWindow } from '../src/window.js'
 import { loadTexts, readConfig } from './config.js'
 import { providerOf, returnFromProvider } from './provider.js'

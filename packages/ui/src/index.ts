@@ -9,6 +9,7 @@ export { WalletBalance, type WalletBalanceProps } from './activity/WalletBalance
 export { WalletPayment, type WalletPaymentProps } from './activity/WalletPayment.js'
 export { WalletButton, type WalletButtonProps } from './button/WalletButton.js'
 export type { Counterparty, NameOf } from './format/counterparty.js'
+export type { Payee, ShownQuote } from './format/shownQuote.js'
 export type { LoginStep } from './login/LoginCard.js'
 export { WalletLogin, type WalletLoginProps } from './login/WalletLogin.js'
 export {
@@ -18,7 +19,6 @@ export {
   type PendingPaymentsProps,
 } from './pay/PendingPayments.js'
 export type { Payer, PaymentFactor } from './pay/payer.js'
-export type { Payee, ShownQuote } from './pay/shownQuote.js'
 export { type PayResult, WalletPay, type WalletPayProps } from './pay/WalletPay.js'
 export type { Approval, Clicked, RawPayload } from './provider/approval.js'
 export { isReturningVisitor } from './provider/browserMarks.js'

@@ -5,7 +5,14 @@ export { formatDecimal, toDecimal } from './format/money.js'
 export { explainAmount, parseAmount } from './format/parseAmount.js'
 export { type AmountTexts, type MoneyUnit, parseDecimal } from './format/parseDecimal.js'
 export { describeRate, type Rated } from './format/rate.js'
-export { type Digits, type MoneyLook, type MoneyOptions, showMoney } from './format/showMoney.js'
+export {
+  type Digits,
+  type MoneyLook,
+  type MoneyOptions,
+  readableMoney,
+  showMoney,
+} from './format/showMoney.js'
+export { type HeadAmount, type OfferedMoney, showOffer } from './format/showOffer.js'
 export { formatFullTime, formatMoment, formatTime } from './format/time.js'
 export { AmountError } from './words/amountError.js'
 export { checkEmail, checkPhone, readEmail, readPhone } from './words/contact.js'
@@ -23,7 +30,12 @@ export {
 } from './words/describeProblem.js'
 export { nameDevice } from './words/deviceName.js'
 export { amountsTexts } from './words/en/amounts.js'
+export { buttonTexts } from './words/en/button.js'
+export { checkTexts } from './words/en/check.js'
+export { commonTexts } from './words/en/common.js'
 export { errorsTexts } from './words/en/errors.js'
+export { framedTexts } from './words/en/framed.js'
+export { payTexts } from './words/en/pay.js'
 export { paymentErrorsTexts } from './words/en/paymentErrors.js'
 export { paymentsTexts } from './words/en/payments.js'
 export { en } from './words/en.js'

@@ -22,7 +22,6 @@ import {
   WalletSettings,
   WalletWays,
 } from '@embedded-wallet/ui'
-import { FramedEnd, FramedOffer } from '@embedded-wallet/ui/framed'
 import { Screen, TextsProvider } from '@embedded-wallet/ui/parts'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -76,12 +75,6 @@ const screens: Readonly<Record<string, [screen: ReactNode, says: string]>> = {
   WalletPay: [<WalletPay key="1" order={{ id: 1 }} />, ofPayment],
   PendingPayments: [<PendingPayments key="1" />, ofPayment],
   LeftPayment: [<LeftPayment key="1" />, ofPayment],
-  FramedEnd: [<FramedEnd key="1" end="paying" />, ofPayment],
-  FramedOffer: [
-    <FramedOffer key="1" reason="pay" isOpen={false} onOpen={() => {}} onCancel={() => {}} />,
-    ofPayment,
-  ],
-  FramedQuestion: [(changes.question as ReactNode[])[0], ofPayment],
 }
 
 /** React says in the console what a boundary has caught. */

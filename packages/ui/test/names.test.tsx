@@ -2,9 +2,8 @@
 
 import './page.js'
 import type { Quote, Transaction } from '@embedded-wallet/core'
-import { FramedQuestion } from '@embedded-wallet/ui/framed'
 import { DefinitionList, TextsProvider } from '@embedded-wallet/ui/parts'
-import { en, payeeOf } from '@embedded-wallet/ui/words'
+import { en } from '@embedded-wallet/ui/words'
 import { cleanup, fireEvent, render, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -12,10 +11,10 @@ import { oddNames, unsafeText } from '../../../e2e/gallery/oddNames.js'
 import { ActivityRow } from '../src/activity/ActivityRow.js'
 import { detailRows } from '../src/activity/detailRows.js'
 import { counterpartyOf } from '../src/format/counterparty.js'
+import type { Payee } from '../src/format/shownQuote.js'
 import { Ending } from '../src/pay/Ending.js'
 import { afterReview } from '../src/pay/laterParts.js'
 import { Review } from '../src/pay/Review.js'
-import type { Payee } from '../src/pay/shownQuote.js'
 import type { UsePay } from '../src/pay/usePay.js'
 
 afterEach(cleanup)
@@ -53,17 +52,6 @@ const payeeOfName = (name: unknown, more: object = {}) => ({ name, detail: name,
 const checked = (name: unknown) => ({
   check: { status: 'NOT_MATCHED', enteredName: name, verifiedName: name } as never,
 })
-const question = (name: unknown, payee: Payee | undefined) => (
-  <FramedQuestion
-    summary={{ action: 'executeQuote', notShown: [], quote } as never}
-    shop="https://shop.example"
-    payee={payee}
-    says={{ title: name, text: name } as never}
-    unarmed={undefined}
-    onEnd={() => {}}
-    onChange={() => {}}
-  />
-)
 const row = (transaction: Transaction, nameOf?: () => never) => (
   <ActivityRow row={transaction} nameOf={nameOf} onOpen={() => {}} />
 )
@@ -86,7 +74,6 @@ const screens: Readonly<Record<string, (name: unknown) => ReactNode>> = {
       leave={undefined}
     />
   ),
-  question: (name) => question(name, payeeOf({ payee: payeeOfName(name, checked(name)) })),
   'list of payments, name of the app': (name) =>
     row(transactionOf('Ada'), (() => payeeOfName(name)) as never),
   'list of payments, name of the service': (name) => row(transactionOf(name)),
@@ -154,11 +141,4 @@ test('the review says the account where the quote has no other address, and that
     'ToExternalAccount:7',
   )
   expect(reviewOf(undefined)).toContain('ToNot named')
-})
-
-test('a check without a name to read is kept: its warning stands in the question', () => {
-  const payee = payeeOf({ payee: { name: '', check: { status: 'NOT_MATCHED' } } })
-  const { container } = render(<TextsProvider value={{}}>{question('', payee)}</TextsProvider>)
-  expect(container.textContent).toContain('The name does not match')
-  expect(container.textContent).toContain(address)
 })

@@ -3,33 +3,40 @@
 import './page.js'
 import { executeQuote } from '@embedded-wallet/core'
 import { WalletPay } from '@embedded-wallet/ui'
+import type { LaterOptions } from '@embedded-wallet/ui/parts'
+import { type ComponentType, createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { arrange, button, click, hasButton, says, screen, seesHeading } from './payer.js'
 import { fireEvent, show, waitFor } from './stage.js'
 
 /** The modules that do not load, and how each story begins without any of them. */
 const { release } = vi.hoisted(() => ({ release: { lacks: /./, renew: [] as (() => void)[] } }))
-vi.mock('../src/provider/laterModule.js', async (original) => {
-  const later = await original<typeof import('../src/provider/laterModule.js')>()
+vi.mock('../src/parts/later.js', async (original) => {
+  const real = await original<typeof import('../src/parts/later.js')>()
   return {
-    ...later,
-    laterModule: <Module,>(load: () => Promise<Module>) => {
+    ...real,
+    later: <Module,>(load: () => Promise<Module>) => {
       const make = () =>
-        later.laterModule(() =>
+        real.later(() =>
           release.lacks.test(String(load))
             ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
             : load(),
         )
       let module = make()
+      const components = new Map<keyof Module, ReturnType<typeof module.component>>()
       release.renew.push(() => {
         module = make()
+        components.clear()
       })
       return {
         prepare: () => module.prepare(),
         retry: () => module.retry(),
         useModule: (need: unknown) => module.useModule(need),
         isLost: () => module.isLost(),
-        failure: () => module.failure(),
+        component: (name: keyof Module, options: LaterOptions) => (props: object) => {
+          if (!components.has(name)) components.set(name, module.component(name, options))
+          return createElement(components.get(name) as ComponentType, props)
+        },
       }
     },
   }

@@ -8,8 +8,8 @@ import { type RenderOptions, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { expect } from 'vitest'
 import { unsafeText } from '../../../e2e/gallery/oddNames.js'
+import { later } from '../src/parts/later.js'
 import { createApproval } from '../src/provider/approval.js'
-import { laterModule } from '../src/provider/laterModule.js'
 import { ScreensContext } from '../src/provider/screensContext.js'
 
 // They look for the document when they load, so they come through here.
@@ -25,7 +25,7 @@ export function show(
   given: Partial<Screens> = {},
   options: RenderOptions = {},
 ) {
-  const errorWords = laterModule(() => import('../src/question/questions.js'))
+  const errorWords = later(() => import('../src/question/questions.js'))
   void errorWords.prepare()
   const screens: Screens = {
     relay: wallet,

@@ -1,7 +1,6 @@
 /** The states of the screens about money, each with the next one that it changes to in place. */
 
 import type { Quote, Transaction } from '@embedded-wallet/core'
-import { FramedOffer, FramedQuestion } from '@embedded-wallet/ui/framed'
 import { Amount, Button, Card, CopyButton, DefinitionList, icons, SlowNote } from '@embedded-wallet/ui/parts'
 import { en, plural } from '@embedded-wallet/ui/words'
 import type { ReactNode } from 'react'
@@ -68,19 +67,6 @@ const transactions = statuses.map(
 const review = (at: number, more: object = {}) => (
   <Review pay={payOf(more)} quote={quotes[at]!} payee={payees[at]} payer={undefined} leave={undefined} />
 )
-const question = (at: number, unarmed: 'moment' | 'focus' | 'small' | undefined, more: object = {}) => (
-  <FramedQuestion
-    summary={{ action: 'executeQuote', notShown: [], quote: quotes[at]! } as never}
-    shop={`https://shop${at}.example`}
-    balance={{ amount: 20_000_000 + at, currency: usdc }}
-    payee={payees[at]}
-    says={{ title: `Order ${at}`, text: `Text ${at}` }}
-    unarmed={unarmed}
-    onEnd={never}
-    onChange={never}
-    {...more}
-  />
-)
 const steps = [
   'no-offer',
   'on-its-way',
@@ -91,16 +77,6 @@ const steps = [
   'ended',
   'refused',
 ] as const
-const offer = (reason: 'pay' | 'question', isOpen: boolean, at = 0) => (
-  <FramedOffer
-    reason={reason}
-    shown={{ shop: `https://shop${at}.example`, summary: { quote: quotes[at]! } }}
-    isOpen={isOpen}
-    onOpen={never}
-    onCancel={never}
-  />
-)
-
 /** By the name of the screen: what it shows, one after the other. */
 export const changes: Readonly<Record<string, readonly ReactNode[]>> = {
   review: [
@@ -140,20 +116,6 @@ export const changes: Readonly<Record<string, readonly ReactNode[]>> = {
       rows={detailRows(en, { transaction, counterparty: counterpartyOf({ transaction }, en) })}
     />
   )),
-  question: [
-    question(0, 'moment'),
-    question(0, 'focus'),
-    question(0, undefined),
-    question(1, 'small'),
-    question(1, undefined, { payee: undefined, balance: undefined, says: undefined }),
-    question(0, undefined),
-  ],
-  'offer of a window': [
-    offer('question', false),
-    offer('question', true),
-    offer('question', false, 1),
-    offer('pay', false),
-  ],
   balance: [25_000_000, 20_000_000, 21_500_000, 0, 1].map((amount) => (
     <Card key="amount" title="Balance">
       <Amount amount={amount} currency={usdc} label="Balance" />

@@ -83,7 +83,9 @@ export async function diagnose(
       messages: typeof BroadcastChannel === 'function',
     },
     clock,
-    session: record ? 'active' : (ended?.how ?? (isUnknown(open.state.known!) ? 'restoring' : 'signed-out')),
+    session: record
+      ? 'active'
+      : (ended?.how ?? (isUnknown(open.state.sessionsNow!) ? 'restoring' : 'signed-out')),
     findings: found.filter((one) => one !== false).map((one) => toFinding(texts, one)),
   }
 }

@@ -90,9 +90,9 @@ describe('executeQuote', () => {
   test('from the turn of the call until its end the quote counts as being paid, so that its order gets no other', async () => {
     const { wallet, handle } = unitWallet()
     const paying = errorOf(executeQuote(handle, { quote: openQuote() }))
-    expect([...wallet.state.paying]).toEqual([{ quoteId: 'Quote:1' }])
+    expect([...wallet.state.payingCalls]).toEqual([{ quoteId: 'Quote:1' }])
     expect(await paying).toMatchObject({ code: 'SESSION_REQUIRED' })
-    expect(wallet.state.paying.size).toBe(0)
+    expect(wallet.state.payingCalls.size).toBe(0)
   })
 
   test.each<[string, object, Routes, object]>([

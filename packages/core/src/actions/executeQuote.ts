@@ -4,7 +4,7 @@ import type { Quote } from '@embedded-wallet/protocol'
 import type { OrderToExecute, QuoteToExecute } from '../payments/executePayment.js'
 import type { ExecuteOptions } from '../payments/signAndSend.js'
 import { type ConnectedWallet, openWallet, type Wallet } from '../wallet/wallet.js'
-import { loadLater } from './load.js'
+import { everyday } from './load.js'
 
 /**
  * Signs and executes a quote that takes its money from this account.
@@ -59,11 +59,11 @@ export async function executeQuote(
   const open = openWallet(wallet)
   // In the same turn: from now on the same order gets this quote.
   const call = { quoteId: options.quote?.id ?? options.quoteId }
-  open.state.paying.add(call)
+  open.state.payingCalls.add(call)
   try {
-    const { payQuote } = await loadLater(options.signal)
+    const { payQuote } = await everyday.load(options.signal)
     return await payQuote(open, options as QuoteToExecute)
   } finally {
-    open.state.paying.delete(call)
+    open.state.payingCalls.delete(call)
   }
 }

@@ -3,8 +3,8 @@
 import 'fake-indexeddb/auto'
 // What loads later is here already: with a clock that stands still, a module may never come.
 import '../keys/libraries.js'
-import './later.js'
-import './rarely.js'
+import './everyday.js'
+import './rare.js'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -221,7 +221,7 @@ describe('a user who cannot wait for the storage', () => {
     expect(getSessionState(handle)).toMatchObject({ status: 'active', session: { sessionId: 'Session:2' } })
     await pass(40_000)
     expect((await getSession(handle))?.sessionId).toBe('Session:2')
-    expect([...(wallet.state.known?.records.keys() ?? [])].sort()).toEqual(['Session:1', 'Session:2'])
+    expect([...(wallet.state.sessionsNow?.records.keys() ?? [])].sort()).toEqual(['Session:1', 'Session:2'])
     const leaving = signOut(handle).catch(() => undefined)
     await pass(1000)
     await leaving

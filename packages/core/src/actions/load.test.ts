@@ -8,9 +8,9 @@ const { wallet } = unitWallet()
 /** The verbs of a page that has not loaded this code. */
 async function newPage(code: () => object | Promise<object>) {
   vi.resetModules()
-  vi.doMock('./later.js', code)
+  vi.doMock('./everyday.js', code)
   onTestFinished(() => {
-    vi.doUnmock('./later.js')
+    vi.doUnmock('./everyday.js')
     vi.resetModules()
   })
   return import('../verbs.js')

@@ -28,9 +28,9 @@ import { keepSession } from '../session/keepSession.js'
 import { executeQuote } from './executeQuote.js'
 import { getTransaction } from './getTransaction.js'
 import { listAuthMethods } from './listAuthMethods.js'
-import { signInWithEmailOtp } from './otp.js'
 import { revokeAuthMethod } from './revokeAuthMethod.js'
 import { revokeSession } from './revokeSession.js'
+import { signInWithEmailOtp } from './signInWithOtp.js'
 import { signInWithPasskey } from './signInWithPasskey.js'
 
 beforeEach(() => void stopClocks())

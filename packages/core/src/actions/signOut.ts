@@ -3,7 +3,7 @@
 import type { Waiting } from '../operations/waiting.js'
 import { forgetSessions, unread } from '../session/forgetSessions.js'
 import { openWallet, type Wallet } from '../wallet/wallet.js'
-import { loadLater } from './load.js'
+import { everyday } from './load.js'
 
 /**
  * Ends the account's sessions of this device. First their keys go, here and in every tab, without a wait for the network;
@@ -33,10 +33,10 @@ export async function signOut(
   if (wallet?.remote) return wallet.remote.call('signOut', options)
   const open = openWallet(wallet)
   // It loads while the keys are deleted.
-  const later = loadLater(options.signal)
-  later.catch(() => undefined)
+  const code = everyday.load(options.signal)
+  code.catch(() => undefined)
   const { records, isWhole, ends } = await forgetSessions(open)
-  const ending = later.then(
+  const ending = code.then(
     ({ endSessions }) => endSessions(open, records, { ...options, isUnattended: !options.revoke }),
     (error) => (options.signal?.aborted ? false : Promise.reject(error)),
   )

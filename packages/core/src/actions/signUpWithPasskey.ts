@@ -6,7 +6,7 @@ import { checkWalletOptions } from '../wallet/options.js'
 import { createWallet, type Wallet, type WalletOptions } from '../wallet/wallet.js'
 import { confirmSignUp } from './confirmSignUp.js'
 import { createPasskey } from './createPasskey.js'
-import { sendEmailOtp, signInWithEmailOtp } from './otp.js'
+import { sendEmailOtp, signInWithEmailOtp } from './signInWithOtp.js'
 import { signInWithPasskey } from './signInWithPasskey.js'
 import { type SignUpStart, startSignUp } from './startSignUp.js'
 

@@ -50,7 +50,7 @@ export function watchSession(
     if (record !== undefined) {
       const leftMs = Date.parse(record.expiresAt) - clock.now()
       timer = setTimeout(look, Math.min(leftMs > expiringMs ? leftMs - expiringMs : leftMs, maxDelayMs))
-    } else if (!open.state.known?.isKnown) {
+    } else if (!open.state.sessionsNow?.isKnown) {
       if (pauseMs === 0) open.store.onReadable(look)
       pauseMs = Math.min(2 * pauseMs || firstPauseMs, longestPauseMs)
       timer = setTimeout(look, pauseMs)

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { accountId, at, errorOf, type Reply, stopClocks, unitWallet } from '../../test/unitWallet.js'
-import { sendOtp, signInWithOtp } from '../signIn/otp.js'
+import { sendOtp, signInWithOtp } from '../signIn/otpSignIn.js'
 import { requestPasskeyOffer } from '../signIn/preparedSignIn.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { rememberAuthMethod } from './chooseAuthMethod.js'

@@ -10,12 +10,12 @@ async function newPage() {
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  vi.doMock('../actions/rarely.js', async (importOriginal) => {
+  vi.doMock('../actions/rare.js', async (importOriginal) => {
     await arrived
     return importOriginal()
   })
   onTestFinished(() => {
-    vi.doUnmock('../actions/rarely.js')
+    vi.doUnmock('../actions/rare.js')
     vi.resetModules()
   })
   const { listAccounts } = await import('../verbs.js')

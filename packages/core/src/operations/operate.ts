@@ -12,6 +12,7 @@ import { operationKey } from '../session/operationKey.js'
 import { withLock } from '../tabs/lock.js'
 import { tellApp } from '../tellApp.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import { isPassing, mayBegin, staysPending } from './operationTable.js'
 import {
   endOf,
   forgetOperation,
@@ -22,7 +23,7 @@ import {
   toCall,
   untilUnsaid,
 } from './pendingOperations.js'
-import { isNotForwarded, readBack } from './readBack.js'
+import { readBack } from './readBack.js'
 import type { Operated, Waiting } from './waiting.js'
 
 /** The pause before the next request: longer each time, and not the same in all tabs. */
@@ -35,20 +36,16 @@ const lockMs = 120_000
 export const settledElsewhere = () =>
   outcomeUnknown('This device does not wait for this operation: it settled, or the user signed out.')
 
-/** Whether the wait ended or the network failed, or a proxy, or somebody asks for patience: the operation goes on. */
-const isPassing = ({ code, status }: ServiceError) =>
-  ['UNREACHABLE', 'RATE_LIMITED', 'ABORTED', 'PROCESSING'].includes(code) ||
-  (code === 'OUTCOME_UNKNOWN' && [undefined, 408, 429, 502, 503, 504].includes(status))
-
-/** How a request is sent that the service works on. */
-interface Course<Response> {
+/** A request that the service works on, and how it is sent again. */
+interface RepeatedRequest<Response> {
   /** What one tab at a time sends. */
   id: string
   requestId?: string | undefined
   send: () => Promise<Response>
   /** When nothing more comes of it, by the service's clock. */
   endsAt: number
-  goesOn?: () => Promise<boolean>
+  /** Whether the device still waits for it: another tab may have settled it, and a sign-out clears it. Default: always. */
+  isPending?: () => Promise<boolean>
 }
 
 /**
@@ -58,13 +55,13 @@ interface Course<Response> {
  */
 async function untilSettled<Response extends { isProcessing?: true }, T>(
   wallet: OpenWallet,
-  { id, requestId, send, endsAt, goesOn = async () => true }: Course<Response>,
+  { id, requestId, send, endsAt, isPending = async () => true }: RepeatedRequest<Response>,
   { signal, onState }: Waiting,
   end: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const inTurn = async () => {
+  const sendAgain = async () => {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-      if (!(await goesOn())) throw settledElsewhere()
+      if (!(await isPending())) throw settledElsewhere()
       if (wallet.clock.now() > endsAt)
         throw outcomeUnknown('The service did not settle this request in its time.', { status: 200 })
       const pause = stepSignal(pauseMs * (0.5 + Math.random() / 2), signal)
@@ -75,13 +72,13 @@ async function untilSettled<Response extends { isProcessing?: true }, T>(
         if (!(error instanceof ServiceError && isPassing(error))) throw error
       })
       // A sign-out, or a tab that did not wait for its turn, has ended it meanwhile.
-      if (!(await goesOn())) throw settledElsewhere()
+      if (!(await isPending())) throw settledElsewhere()
       if (response !== undefined && !response.isProcessing) return end(response)
       tellApp(onState, 'processing')
     }
   }
   tellApp(onState, 'processing')
-  return withLock(operationKey(wallet, id), lockMs, inTurn, signal).catch((cause: unknown) => {
+  return withLock(operationKey(wallet, id), lockMs, sendAgain, signal).catch((cause: unknown) => {
     if (!signal?.aborted) throw cause
     const why = 'The service still works on this request. Call the same verb or resumeOperation to wait on.'
     throw new ServiceError('PROCESSING', why, { outcome: 'unknown', requestId, cause })
@@ -119,15 +116,16 @@ export async function operate<T>(
   operated: Operated<T>,
   make: () => Promise<PendingOperation>,
 ): Promise<T> {
-  const begin = async () => {
-    const pending = await findOperation(wallet, operated)
-    if (pending !== undefined) return () => settle(wallet, pending, operated, true)
+  const findOrMake = async () => {
+    const joined = await findOperation(wallet, operated)
+    if (joined !== undefined) return { operation: joined, isRepeat: true }
     const operation = await make()
     if (!isSecret(operation)) await keepOperation(wallet, operation)
-    return () => settle(wallet, operation, operated, false)
+    return { operation, isRepeat: false }
   }
-  const goOn = await withLock(operationKey(wallet, operated.action), lockMs, begin, operated.signal)
-  return goOn()
+  const lock = operationKey(wallet, operated.action)
+  const { operation, isRepeat } = await withLock(lock, lockMs, findOrMake, operated.signal)
+  return settle(wallet, operation, operated, isRepeat)
 }
 
 /** A code or a token in the clear is stored only when the service said PROCESSING. */
@@ -154,38 +152,37 @@ async function settle<T>(
     if (operation.isSeen) emit(wallet.onEvent, { event: 'operation', action, change })
   }
   const send = (): Promise<RelayResponse<RelayedName>> => callRelay(wallet, name, { ...call, signal })
-  const goesOn = () => isKept(wallet, operation)
-  const end = async ({ status, body }: RelayResponse<RelayedName>) => {
-    if (status === 202) throw toUnwanted(isSignIn(action))
-    const result = await finish(wallet, operation, body)
+  const isPending = () => isKept(wallet, operation)
+  const settled = async (result: T) => {
     report('settled')
     await forgetOperation(wallet, operation)
     return result
   }
-  const work = async () => {
+  const finishWith = async ({ status, body }: RelayResponse<RelayedName>) => {
+    if (status === 202) throw secondDemand(isSignIn(action))
+    return settled(await finish(wallet, operation, body))
+  }
+  const sendUntilSettled = async () => {
     if (!operation.isSeen) {
       const response = await send()
-      if (!response.isProcessing) return await end(response)
+      if (!response.isProcessing) return await finishWith(response)
       operation.isSeen = true
       // A sign-out of another tab has cleared it meanwhile: it must not come back.
-      if (isSecret(operation) || (await goesOn())) await keepOperation(wallet, operation)
+      if (isSecret(operation) || (await isPending())) await keepOperation(wallet, operation)
       report('processing')
     }
-    const course = { id, requestId, send, goesOn, endsAt: endOf(operation) }
-    return untilSettled(wallet, course, waiting, end)
+    const request = { id, requestId, send, isPending, endsAt: endOf(operation) }
+    return untilSettled(wallet, request, waiting, finishWith)
   }
-  const look = async (cause: unknown): Promise<T> => {
+  const readResult = async (cause: unknown): Promise<T> => {
     // The service does not work on it, so a refused sign-in has opened no session that this device could use.
     if (isSignIn(action) && !operation.isSeen) throw cause
-    const result = await readBack(cause, signal, find)
-    report('settled')
-    await forgetOperation(wallet, operation)
-    return result
+    return settled(await readBack(cause, signal, find))
   }
   try {
-    return await work().catch(look)
+    return await sendUntilSettled().catch(readResult)
   } catch (error) {
-    if (!goesOnAfter(error, operation, isRepeat, signal?.aborted)) {
+    if (!staysPending(operation, error, { isRepeat, isAborted: signal?.aborted === true })) {
       report('failed')
       await forgetOperation(wallet, operation)
     }
@@ -193,7 +190,7 @@ async function settle<T>(
   }
 }
 
-const toUnwanted = (ofSignIn: boolean) =>
+const secondDemand = (ofSignIn: boolean) =>
   ofSignIn
     ? new ServiceError(
         'UNEXPECTED_RESPONSE',
@@ -202,20 +199,6 @@ const toUnwanted = (ofSignIn: boolean) =>
     : outcomeUnknown('The service demanded one more signature than this action has. It was not made.', {
         status: 202,
       })
-
-/** Whether the operation may still run, or its result still come, although this call ended with an error. */
-function goesOnAfter(
-  error: unknown,
-  { action, isSeen }: PendingOperation,
-  isRepeat: boolean,
-  isAborted = false,
-): boolean {
-  if (!(error instanceof ServiceError)) return false
-  const isOpen = error.outcome === 'unknown' && (error.status ?? 0) >= 400
-  if (!isOpen && !isPassing(error) && !isNotForwarded(error)) return false
-  // Another tab may have joined it, so only its own end ends it. A new sign-in has a fresh proof, and joins none that may be lost.
-  return !isSignIn(action) || isRepeat || isSeen || (error.code === 'OUTCOME_UNKNOWN' && isAborted)
-}
 
 /**
  * Joins the operation that goes on for the same thing, in any tab; starts one when there is none.
@@ -227,23 +210,11 @@ export async function joinOrStart<T>(
   operated: Operated<T>,
   start: (error?: unknown) => Promise<T>,
 ): Promise<T> {
-  const pending = await findOperation(wallet, operated)
-  if (pending === undefined) return start()
-  return settle(wallet, pending, operated, true).catch(async (error: unknown) => {
-    if (operated.signal?.aborted || !startsAnew(pending, error)) throw error
-    await forgetOperation(wallet, pending)
+  const joined = await findOperation(wallet, operated)
+  if (joined === undefined) return start()
+  return settle(wallet, joined, operated, true).catch(async (error: unknown) => {
+    if (operated.signal?.aborted || !mayBegin(joined, error)) throw error
+    await forgetOperation(wallet, joined)
     return start(error)
   })
-}
-
-/**
- * Whether a verb that joined goes on with an attempt of its own: a sign-in has a fresh proof, the words of an export went
- * with a lost response, and without PROCESSING a refused repeat is as if the page had not remembered it. A relay that could not
- * forward it refuses nothing: another tab's repeat may get through.
- */
-function startsAnew({ action, isSeen }: PendingOperation, error: unknown): boolean {
-  if (isSignIn(action)) return true
-  if (!(error instanceof ServiceError) || isPassing(error)) return false
-  const { status } = error
-  return status !== undefined && (!isSeen || (action === 'exportWallet' && status === 401))
 }

@@ -1,6 +1,7 @@
 /** The table of authorizations: from what is known of a held payment to the next step. Pure data; `authorizePayment.ts` carries it out. */
 
-import { firstRow, type PaymentFacts, type Row } from './paymentTable.js'
+import { firstRow, type Row } from '../firstRow.js'
+import type { PaymentFacts } from './paymentTable.js'
 
 /** What is known at one moment. */
 export interface AuthorizationFacts {

@@ -44,11 +44,11 @@ export function paymentMemory(
   order?: KnownOrder,
 ): PaymentMemory {
   const { store } = wallet
-  const { orders, payments: page, told } = wallet.state
+  const { orders, payments: page, reportedQuotes } = wallet.state
   const key = prefixOf(wallet) + quoteId
   const record = { quoteId, expiresAt, ...digestsOf(orders.get(quoteId) ?? order) }
   const keep = async (state: PaymentIntent['state'], until = expiresAt) => {
-    const kept = { ...record, ...(told.has(quoteId) && noOrder), state, expiresAt: until }
+    const kept = { ...record, ...(reportedQuotes.has(quoteId) && noOrder), state, expiresAt: until }
     page.set(quoteId, kept)
     await store.set(key, kept)
   }
@@ -110,14 +110,14 @@ export async function pendingPayments(
  * @returns `isKnown`: false when the store could not be read. Then these are the payments of this page, and there may be others.
  */
 export async function recordsOf(wallet: OpenWallet): Promise<{ records: PaymentIntent[]; isKnown: boolean }> {
-  const { payments, told } = wallet.state
+  const { payments, reportedQuotes } = wallet.state
   const { values, isKnown } = await wallet.store.list(prefixOf(wallet))
   const intents = values.flatMap((value) => readIntent(value) ?? [])
   const byQuote = new Map(intents.map((record) => [record.quoteId, record]))
   for (const [quoteId, record] of payments)
     if (record.state === 'done' || !byQuote.has(quoteId)) byQuote.set(quoteId, record)
   const records = [...byQuote.values()].map((record) =>
-    told.has(record.quoteId) ? { ...record, ...noOrder } : record,
+    reportedQuotes.has(record.quoteId) ? { ...record, ...noOrder } : record,
   )
   return { records, isKnown }
 }
@@ -127,8 +127,8 @@ export async function recordsOf(wallet: OpenWallet): Promise<{ records: PaymentI
  * the store does: a page that dies in between leaves the end to the next one.
  */
 export function tellEnd(wallet: OpenWallet, { id }: Pick<Quote, 'id'>): void {
-  const { payments, told } = wallet.state
-  told.add(id)
+  const { payments, reportedQuotes } = wallet.state
+  reportedQuotes.add(id)
   const onPage = payments.get(id)
   if (onPage !== undefined && onPage.order === undefined) return
   if (onPage !== undefined) payments.set(id, { ...onPage, ...noOrder })

@@ -2,6 +2,7 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
+import { firstRow, type Row } from '../firstRow.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 
 /** What is known of a payment at one moment. */
@@ -59,9 +60,6 @@ export type PaymentStep = readonly (
   | ('unknown' | 'held' | 'expired' | 'unpaid' | 'busy')
 )[]
 
-/** A row of a table: facts, and the step. */
-export type Row<Fact, Step extends readonly unknown[]> = readonly [facts: readonly Fact[], ...step: Step]
-
 /** The first row decides of which all facts hold. `shown`: any of those that begin with it. */
 export const paymentRows: readonly Row<PaymentFacts[keyof PaymentFacts] | 'shown', PaymentStep>[] = [
   // Nothing was signed: the memory stays as it was.
@@ -112,17 +110,11 @@ export const paymentRows: readonly Row<PaymentFacts[keyof PaymentFacts] | 'shown
   [[], 'fail', 'unknown'],
 ]
 
-/** The row that decides. The last one of a table fits all. */
-export const firstRow = <One extends Row<string, readonly unknown[]>>(
-  rows: readonly One[],
-  known: readonly string[],
-): One => rows.find(([facts]) => facts.every((fact) => known.includes(fact)))!
-
 /** The row of a payment, with its next step. */
 export function rowFor({ turn, memory, call, quote }: PaymentFacts) {
-  const known: string[] = [turn, memory, call, quote]
-  if (quote.startsWith('shown-')) known.push('shown')
-  return firstRow(paymentRows, known)
+  const facts: string[] = [turn, memory, call, quote]
+  if (quote.startsWith('shown-')) facts.push('shown')
+  return firstRow(paymentRows, facts)
 }
 
 /**
@@ -135,7 +127,7 @@ export function rowFor({ turn, memory, call, quote }: PaymentFacts) {
 export function paymentError(step: readonly unknown[], cause?: unknown, quote?: Quote, now = 0): unknown {
   const { code, status, serviceCode, serviceMessage, retryAfterSeconds, requestId }: Partial<ServiceError> =
     cause instanceof ServiceError ? cause : {}
-  const known = { status, serviceCode, serviceMessage, retryAfterSeconds, requestId, cause }
+  const details = { status, serviceCode, serviceMessage, retryAfterSeconds, requestId, cause }
   if (step.includes('busy'))
     return new SessionError(
       'BUSY',
@@ -147,7 +139,7 @@ export function paymentError(step: readonly unknown[], cause?: unknown, quote?: 
     return new ServiceError(
       'QUOTE_EXPIRED',
       'The quote was not executed: it has expired. Ask for a new one.',
-      known,
+      details,
     )
   // Source: profiles, section 4: a 409 is of a quote that was executed, has expired or is in the wrong state. This one is none of these.
   // Assumption: then the balance does not cover it, as in the sandbox.
@@ -155,7 +147,7 @@ export function paymentError(step: readonly unknown[], cause?: unknown, quote?: 
     return new ServiceError(
       'INSUFFICIENT_FUNDS',
       'Nothing was paid: the service refused a quote that is open and in time, so the balance does not cover it.',
-      known,
+      details,
     )
   if (step.includes('held'))
     return new ServiceError(

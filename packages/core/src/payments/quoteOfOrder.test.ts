@@ -88,11 +88,11 @@ describe('on the same page', () => {
 
   test('a call that executes the quote keeps it, until it ends', async () => {
     const { before, ask } = await open()
-    const { paying } = before.wallet.state
+    const { payingCalls } = before.wallet.state
     const call = { quoteId: 'Quote:1' }
-    paying.add({ quoteId: 'Quote:9' }).add(call)
+    payingCalls.add({ quoteId: 'Quote:9' }).add(call)
     expect((await ask(before)).id).toBe('Quote:1')
-    paying.delete(call)
+    payingCalls.delete(call)
     expect((await ask(before)).id).toBe('Quote:2')
   })
 
@@ -107,7 +107,7 @@ describe('on the same page', () => {
   test('a call that begins to execute one while another is requested keeps it', async () => {
     const { before } = await open()
     const request = async () => {
-      before.wallet.state.paying.add({ quoteId: 'Quote:1' })
+      before.wallet.state.payingCalls.add({ quoteId: 'Quote:1' })
       return openQuote({ id: 'Quote:2' })
     }
     expect((await quoteOfOrder(before.wallet, order, request, undefined)).id).toBe('Quote:1')
@@ -551,7 +551,7 @@ describe('an order with an id', () => {
     const { before, ask } = await open()
     await ask(before, named, 'Quote:7')
     const request = async () => {
-      before.wallet.state.paying.add({ quoteId: 'Quote:7' })
+      before.wallet.state.payingCalls.add({ quoteId: 'Quote:7' })
       return openQuote({ id: 'Quote:8' })
     }
     expect(await errorOf(quoteOfOrder(before.wallet, changed, request, undefined))).toMatchObject(refused)

@@ -78,7 +78,7 @@ function refuseOtherTerms(one: KnownOrder, { order }: OrderDigests): void {
 function isBeingPaid({ state }: OpenWallet, quoteId: string): boolean {
   const sent = state.payments.get(quoteId)?.state
   if (sent !== undefined && sent !== 'done') return true
-  return [...state.paying].some((call) => call.quoteId === quoteId)
+  return [...state.payingCalls].some((call) => call.quoteId === quoteId)
 }
 
 /**

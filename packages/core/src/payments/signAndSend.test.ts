@@ -379,7 +379,7 @@ describe('a step-up', () => {
     })
     expect((await opened.pay()).facts).toEqual({ call: 'refused', quote: 'shown-open' })
     expect(opened.sent).toHaveLength(2)
-    expect([...opened.wallet.state.known!.over]).toEqual(['Session:1'])
+    expect([...opened.wallet.state.sessionsNow!.over]).toEqual(['Session:1'])
   })
 
   test('that the user cancels: the request left, and was refused', async () => {

@@ -46,16 +46,17 @@ export interface Sent {
   error?: unknown
 }
 
-/** One request, signed. */
-interface SignedRequest {
+/** A signed request, ready to be sent. */
+interface Prepared {
+  /** The session that signed it. */
   record: SessionRecord
   headers: Record<string, string>
   /** Whether this device remembered nothing of the payment before it. */
   isNew: boolean
 }
 
-/** One request that failed. */
-interface FailedRequest extends Pick<SignedRequest, 'isNew'> {
+/** A request that failed. */
+interface FailedRequest extends Pick<Prepared, 'isNew'> {
   error: unknown
 }
 
@@ -72,51 +73,63 @@ export async function signAndSend(
   { scaFactor, maxSendingAmount }: Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'> = {},
 ): Promise<Sent> {
   const { expiresAt, id: quoteId } = quote
+  let prepared: Prepared | undefined
   const failed: FailedRequest[] = []
-  let signed: SignedRequest | undefined
+
+  /** @param isSilent - The user has approved this text already. */
+  const prepare = async (
+    record: SessionRecord,
+    payloadToSign: string,
+    isSilent: boolean,
+  ): Promise<Prepared> => {
+    const what = { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt } as const
+    await authorizeSigning(wallet, { ...what, sessionType: record.type }, { isSilent, signal })
+    const signature = await signWith(wallet, record, payloadToSign)
+    const headers = {
+      [WALLET_SIGNATURE_HEADER]: signature,
+      // Made from the quote's id: no tab, reload or lost store can make a second one.
+      [IDEMPOTENCY_KEY_HEADER]: `execute-${quoteId}`,
+    }
+    return { record, headers, isNew: await memory.keepSent() }
+  }
+  const transmit = async ({ headers, isNew }: Prepared, stepUp: Record<string, string>): Promise<Quote> => {
+    const body = scaFactor && JSON.stringify({ scaFactor })
+    const call = {
+      params: { quoteId },
+      body,
+      headers: { ...headers, ...stepUp },
+      signal,
+      hasSideEffects: true,
+    }
+    try {
+      return (await callRelay(wallet, 'executeQuote', call)).body
+    } catch (cause) {
+      const error = toOpen(cause, { isSteppedUp: STEP_UP_HEADER in stepUp })
+      failed.push({ isNew, error })
+      throw error
+    }
+  }
+  const send = (payloadToSign: string, stepUp: Record<string, string>) => {
+    // Of the call before the step-up. If its session ended since, another one signs the text, which the user has approved.
+    const earlier = prepared
+    const again = earlier && !isExpired(wallet.clock, earlier.record) ? earlier : undefined
+    const attempt = async (record: SessionRecord) => {
+      prepared = again ?? (await prepare(record, payloadToSign, earlier !== undefined))
+      return transmit(prepared, stepUp)
+    }
+    return withSession(wallet, attempt, { session: again?.record, signal })
+  }
+
   try {
     refuseMore(quote, maxSendingAmount)
     const payloadToSign = payloadOf(wallet.account, quote)
-    const sign = async (record: SessionRecord, isSilent: boolean): Promise<SignedRequest> => {
-      const what = { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt } as const
-      await authorizeSigning(wallet, { ...what, sessionType: record.type }, { isSilent, signal })
-      const signature = await signWith(wallet, record, payloadToSign)
-      const headers = {
-        [WALLET_SIGNATURE_HEADER]: signature,
-        // Made from the quote's id: no tab, reload or lost store can make a second one.
-        [IDEMPOTENCY_KEY_HEADER]: `execute-${quoteId}`,
-      }
-      return { record, headers, isNew: await memory.keepSent() }
-    }
-    const send = (stepUp: Record<string, string>) => {
-      // Only after a step-up something is signed already. The session may have ended during it; the user has approved this
-      // text, whichever session signs it.
-      const isApproved = signed !== undefined
-      const again = signed !== undefined && !isExpired(wallet.clock, signed.record) ? signed : undefined
-      const attempt = async (record: SessionRecord): Promise<Quote> => {
-        const { headers, isNew } = again ?? (await sign(record, isApproved))
-        signed = { record, headers, isNew }
-        try {
-          const body = scaFactor && JSON.stringify({ scaFactor })
-          const call = { params: { quoteId }, body, signal, hasSideEffects: true }
-          const response = await callRelay(wallet, 'executeQuote', {
-            ...call,
-            headers: { ...headers, ...stepUp },
-          })
-          return response.body
-        } catch (cause) {
-          const error = toOpen(cause, { isSteppedUp: STEP_UP_HEADER in stepUp })
-          failed.push({ isNew, error })
-          throw error
-        }
-      }
-      return withSession(wallet, attempt, { session: again?.record, signal })
-    }
-    const executed = await withStepUp(wallet, { action: 'executeQuote', signal }, send)
+    const executed = await withStepUp(wallet, { action: 'executeQuote', signal }, (stepUp) =>
+      send(payloadToSign, stepUp),
+    )
     return { facts: { call: 'accepted', quote: quoteState(executed) }, quote: executed }
   } catch (error) {
     const facts = { call: endOf(failed, error), quote: 'shown-open' } as const
-    if (signed === undefined) sayNothingSent(error)
+    if (prepared === undefined) sayNothingSent(error)
     // Another tab may have sent it meanwhile, where the browser has no locks.
     return { facts: failed[0]?.isNew === false ? { ...facts, memory: 'sent' } : facts, error }
   }
@@ -181,12 +194,12 @@ function payloadOf(account: string, { source, documentStatus, paymentInstruction
       'The quote needs documents first: uploadQuoteDocument on your backend, then read the quote again.'
     throw new SessionError('QUOTE_NOT_SIGNABLE', why)
   }
-  const own = paymentInstructions.filter(
+  const signable = paymentInstructions.filter(
     // A row that cannot be read has none.
     ({ accountOrWalletInfo }) => accountOrWalletInfo?.accountType === 'EMBEDDED_WALLET',
   )
-  const payloadToSign = own[0]?.accountOrWalletInfo.payloadToSign
-  if (own.length !== 1 || typeof payloadToSign !== 'string' || payloadToSign === '') {
+  const payloadToSign = signable[0]?.accountOrWalletInfo.payloadToSign
+  if (signable.length !== 1 || typeof payloadToSign !== 'string' || payloadToSign === '') {
     throw new SessionError(
       'QUOTE_NOT_SIGNABLE',
       'The quote must have one instruction of type EMBEDDED_WALLET, with a payload to sign.',

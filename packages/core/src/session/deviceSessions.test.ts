@@ -48,10 +48,10 @@ describe('the store is read once', () => {
   test('all who ask share the read, and it is then known without a wait', async () => {
     const { wallet, sessionStore } = await walletWith([await sessionRecord()])
     const list = vi.spyOn(sessionStore, 'list')
-    expect(wallet.state.known).toBeUndefined()
+    expect(wallet.state.sessionsNow).toBeUndefined()
     const [one, other] = await Promise.all([deviceSessions(wallet), deviceSessions(wallet)])
     expect(one).toBe(other)
-    expect(wallet.state.known).toBe(one)
+    expect(wallet.state.sessionsNow).toBe(one)
     expect(list.mock.calls).toEqual([[`session/${accountId}/`]])
   })
 })
@@ -292,7 +292,7 @@ describe('the store is read again', () => {
       return values
     }
     const reading = rereadSessions(wallet)
-    const sessions = wallet.state.known!
+    const sessions = wallet.state.sessionsNow!
     sessions.records.set('Session:1', await sessionRecord())
     arrive()
     await reading
@@ -368,7 +368,7 @@ describe('two wallets of one account on one page', () => {
     expect(own).toHaveBeenCalledTimes(1)
     stop()
     await endSession(wallet, { how: 'expired', record })
-    await vi.waitFor(() => expect(other.wallet.state.known?.records.size).toBe(0))
+    await vi.waitFor(() => expect(other.wallet.state.sessionsNow?.records.size).toBe(0))
     expect(foreign).toHaveBeenCalledTimes(1)
     expect(own).toHaveBeenCalledTimes(2)
   })

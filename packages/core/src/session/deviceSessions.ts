@@ -26,7 +26,7 @@ export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
     }
     // In the same turn, so no message is missed. The channel opens while the store is being read.
     onTabMessage(state.tabListener)
-  } else if (state.known?.isKnown === false && !state.nextRead) void rereadSessions(wallet)
+  } else if (state.sessionsNow?.isKnown === false && !state.nextRead) void rereadSessions(wallet)
   return state.sessions
 }
 
@@ -173,7 +173,7 @@ export async function readSessions(
   const [newest] = newestFirst(sessions)
   // Until the service is heard on this page, its clock is as it was when the session was opened, and never earlier than that.
   if (newest !== undefined) clock.note(Math.max(Date.now() + newest.clockOffset, newest.startedAt), false)
-  state.known = sessions
+  state.sessionsNow = sessions
   return sessions
 }
 
@@ -274,6 +274,6 @@ export async function requireSession(
         state.reauthentication = undefined
       })
       await untilAborted(signal, state.reauthentication)
-    } else throw sessionError(reason, undefined, ended !== undefined || state.known?.isKnown)
+    } else throw sessionError(reason, undefined, ended !== undefined || state.sessionsNow?.isKnown)
   }
 }

@@ -9,19 +9,19 @@ export const restoring: SessionState = Object.freeze({ status: 'restoring' })
 
 /** Changes nothing and reads no store. */
 export function sessionState({ state, clock, expiringMs }: OpenWallet): SessionState {
-  if (state.known === undefined) return restoring
-  const { record, ended } = findCurrent(clock, state.known)
+  if (state.sessionsNow === undefined) return restoring
+  const { record, ended } = findCurrent(clock, state.sessionsNow)
   let next: SessionState = { status: 'signed-out' }
   if (record !== undefined) {
     const isExpiring = Date.parse(record.expiresAt) - clock.now() <= expiringMs
     next = { status: isExpiring ? 'expiring' : 'active', session: toWalletSession(record) }
   } else if (ended !== undefined) next = { status: ended.how, session: toWalletSession(ended.record) }
-  else if (isUnknown(state.known)) return restoring
-  const { shown } = state
-  const before = shown[next.status]
+  else if (isUnknown(state.sessionsNow)) return restoring
+  const { lastStates } = state
+  const before = lastStates[next.status]
   // By status, because copies of a wallet may differ in `expiringMs`: each keeps its own object.
   if (before !== undefined && JSON.stringify(before) === JSON.stringify(next)) return before
-  shown[next.status] = next
+  lastStates[next.status] = next
   return next
 }
 

@@ -19,7 +19,7 @@ import { registrationParameters } from '../guard/knownParameters.js'
 import type { Waiting } from '../operations/waiting.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { OpenWallet } from '../wallet/wallet.js'
-import { type OtpType, proveCode, requestCode } from './otp.js'
+import { type OtpType, proveCode, requestCode } from './otpSignIn.js'
 
 /** What the page asks the user for. */
 export interface AskedCode {

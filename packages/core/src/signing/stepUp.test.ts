@@ -3,7 +3,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { errorOf } from '../../test/unitWallet.js'
 import { listAuthMethods } from '../actions/listAuthMethods.js'
-import { sendEmailOtp } from '../actions/otp.js'
+import { sendEmailOtp } from '../actions/signInWithOtp.js'
 import { updateContact } from '../actions/updateContact.js'
 import { PasskeyError, ServiceError } from '../errors.js'
 import type { WalletEvent } from '../http/relayCall.js'

@@ -59,11 +59,24 @@ async function inTurn<T>(
   signal: AbortSignal | undefined,
 ): Promise<T> {
   throwIfAborted(signal, toAborted)
-  const taken = Symbol('taken')
-  const done = await locks.request<T | typeof taken>(name, { ifAvailable: true }, async (lock) =>
-    lock === null ? taken : work('free'),
+  const done = await tryLock(locks, name, work)
+  return done === undefined ? waitLock(locks, name, waitMs, work, signal) : done.result
+}
+
+/** Runs the work if the lock is free. Undefined: it is taken. */
+const tryLock = <T>(locks: Locks, name: string, work: Work<T>): Promise<{ result: T } | undefined> =>
+  locks.request(name, { ifAvailable: true }, async (lock) =>
+    lock === null ? undefined : { result: await work('free') },
   )
-  if (done !== taken) return done as T
+
+/** Runs the work when the lock becomes free, or without it when that takes too long. */
+async function waitLock<T>(
+  locks: Locks,
+  name: string,
+  waitMs: number,
+  work: Work<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
   const wait = stepSignal(waitMs, signal)
   try {
     return await locks.request(name, { signal: wait.signal }, () => {
@@ -87,17 +100,17 @@ const pageLocks: Locks = {
     const before = queues.get(name)
     if (ifAvailable && before !== undefined) return work(null)
     let release = () => {}
-    const own = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    const tail = before === undefined ? own : before.then(() => own)
-    queues.set(name, tail)
+    const last = before === undefined ? released : before.then(() => released)
+    queues.set(name, last)
     try {
       if (before !== undefined) await untilAborted(signal, before, () => signal?.reason)
       return await work(name)
     } finally {
       release()
-      if (queues.get(name) === tail) queues.delete(name)
+      if (queues.get(name) === last) queues.delete(name)
     }
   },
 }

@@ -13,7 +13,8 @@ import type { PageStore } from '../store/pageStore.js'
 import { memorySessionStore, type SessionStore } from '../store/sessionStore.js'
 import { browserPasskeys } from './browserPasskeys.js'
 import { checkOptions, checkWalletNames, optionError } from './options.js'
-import { createState, StateHandle, stateOf, type WalletState } from './walletState.js'
+import { StateHandle, stateOf } from './stateHandle.js'
+import { createState, type WalletState } from './walletState.js'
 
 /**
  * Why an action asks for a sign-in: there is no session, or the action needs a sign-in of its own (`STEP_UP_REQUIRED`), also

@@ -1,4 +1,4 @@
-/** What a wallet remembers while its page lives, and the handle that keeps it from every script. */
+/** What a wallet remembers while its page lives. */
 
 import type { AuthMethod, Quote, Row } from '@embedded-wallet/protocol'
 import { createServiceClock, type ServiceClock } from '../http/serviceClock.js'
@@ -21,73 +21,53 @@ export interface WalletState {
   readonly account: string
   readonly clock: ServiceClock
   readonly store: PageStore
-  /** The sessions, once the store was read: for who cannot wait. */
-  known?: DeviceSessions
-  /** The last session state of each status: it stays the same object while nothing changes. */
-  readonly shown: Partial<Record<SessionState['status'], SessionState>>
+
+  // The session.
+
   /** Read from the store at first use. Keys are held for the page's life: reading IndexedDB for each signature costs 3 to 13 times. */
   sessions?: Promise<DeviceSessions>
+  /** The same, once the store was read: for those that cannot wait. */
+  sessionsNow?: DeviceSessions
   /** A read of the store that has not begun yet. */
   nextRead?: Promise<DeviceSessions> | undefined
+  /** The last session state of each status: it stays the same object while nothing changes. */
+  readonly lastStates: Partial<Record<SessionState['status'], SessionState>>
   /** Called when the sessions change, here or in another tab, and when the clock is corrected. */
   readonly sessionListeners: Set<() => void>
   /** Calls them. */
   readonly callListeners: () => void
   /** Hears other tabs. It must not hear its own messages. Only this holds it: it ends with the wallet. */
   tabListener?: TabListener
+
+  // Signing in.
+
   /** The app's sign-in that is under way, for all who wait for one. */
   reauthentication?: Promise<unknown> | undefined
   /** The sign-ins of this page that go on, each with what must not wait for it. */
   readonly openings: Set<{ readonly over: Promise<unknown>; readonly own: readonly object[] }>
-  /** Why the key of the last sign-in could not be opened, for `diagnose`. */
-  signInProblem?: string | undefined
   /** The sign-in for one action that is under way. The next one waits for its turn. */
   stepUp?: Promise<unknown> | undefined
-  /** The requestIds and payloads that were signed on this page, each with the quote that it was signed for. */
-  readonly signed: Map<string, string | undefined>
-  /** The payments that the app requested on this page, by quote id. */
-  readonly payments: Map<string, PaymentIntent>
-  /** The calls of this page that pay, each with its quote's id. */
-  readonly paying: Set<{ quoteId: string | undefined }>
-  /** The quotes that this page got for orders, by quote id. */
-  readonly orders: Map<string, OrderDigests & { quote: Quote }>
-  /** The quotes of the payments whose callers have heard how they ended. */
-  readonly told: Set<string>
+  /** Why the key of the last sign-in could not be opened, for `diagnose`. */
+  signInProblem?: string | undefined
   /** The AuthMethods as this page last read them: a verb about one of them needs no second read. */
   authMethods?: readonly Row<AuthMethod>[]
   /** The key of an OAuth sign-in that this page prepared. */
   oauthKey?: ClientKey | undefined
   /** The challenges and keys behind prepared sign-ins. */
   readonly preparedSignIns: Map<PreparedPasskeySignIn, PasskeyOffer>
-}
 
-// Assigned by the class below, which alone can read its handles. A static method could be called by any script.
-let readHandle: (handle: object, create: () => WalletState) => WalletState | undefined
+  // Signing and paying.
 
-/** The part of a wallet that carries its state. Opaque: its contents are private, so that no script reads keys from it. */
-export class StateHandle {
-  #state: WalletState | undefined
-  static {
-    readHandle = (handle, create) => {
-      if (!(#state in handle)) return undefined
-      handle.#state ??= create()
-      return handle.#state
-    }
-  }
-}
-
-// A page may bundle this package twice. A wallet from one copy has a handle that the other copy cannot read: there it gets
-// a state of that copy's own.
-let foreignStates: WeakMap<object, WalletState> | undefined
-
-/** @returns The state behind a handle, made at first use. */
-export function stateOf(handle: StateHandle, create: () => WalletState): WalletState {
-  const own = readHandle(handle, create)
-  if (own !== undefined) return own
-  foreignStates ??= new WeakMap()
-  const state = foreignStates.get(handle) ?? create()
-  foreignStates.set(handle, state)
-  return state
+  /** The requestIds and payloads that were signed on this page, each with the quote that it was signed for. */
+  readonly signed: Map<string, string | undefined>
+  /** The payments that the app requested on this page, by quote id. */
+  readonly payments: Map<string, PaymentIntent>
+  /** The calls of this page that pay, each with its quote's id. */
+  readonly payingCalls: Set<{ quoteId: string | undefined }>
+  /** The quotes that this page got for orders, by quote id. */
+  readonly orders: Map<string, OrderDigests & { quote: Quote }>
+  /** The quotes of the payments whose callers have heard how they ended. */
+  readonly reportedQuotes: Set<string>
 }
 
 export function createState(account: string, sessionStore: SessionStore): WalletState {
@@ -102,12 +82,12 @@ export function createState(account: string, sessionStore: SessionStore): Wallet
     sessionListeners,
     openings: new Set(),
     callListeners,
-    shown: {},
+    lastStates: {},
     signed: new Map(),
     payments: new Map(),
-    paying: new Set(),
+    payingCalls: new Set(),
     orders: new Map(),
-    told: new Set(),
+    reportedQuotes: new Set(),
     preparedSignIns: new Map(),
   }
 }

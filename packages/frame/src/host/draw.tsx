@@ -1,10 +1,10 @@
 /** Draws in the frame: the button that opens a window. It loads with the first one. */
 
-import { FramedOffer, type FramedOfferProps } from '@embedded-wallet/ui/framed'
 import { MoneyProvider, TextsProvider } from '@embedded-wallet/ui/parts'
 import type { MoneyOptions, SomeTexts } from '@embedded-wallet/ui/words'
 import { createRoot } from 'react-dom/client'
 import type { FrameView } from '../protocol.js'
+import { FramedOffer, type FramedOfferProps } from './FramedOffer.js'
 
 /** Where to draw, and who hears of it. */
 export interface Drawing {

@@ -39,10 +39,8 @@ interface OpenedWindow extends PageWindow {
   link: Link
   /** Hears it while something is asked there. */
   hear?: ((message: LinkMessage) => void) | undefined
-  /** The user has closed it. */
-  isGone?: boolean
-  /** Nothing more can be asked there. */
-  isOver?: true
+  /** `closed`: by the user, who may open it again. `used`: nothing more can be asked there. */
+  state: 'open' | 'closed' | 'used'
 }
 
 /** How long a window may take to load after its call has ended, in milliseconds. */
@@ -109,42 +107,53 @@ export function createStage(
     })
   }
 
-  /** @returns What the window said at its end. Undefined: the user gave up here. */
+  /**
+   * Offers a window for a task, or asks in the one that the page has opened.
+   *
+   * @returns What the window said at its end. Undefined: the user gave up here.
+   */
   const inWindow = async (
     task: WindowTask,
     signal: AbortSignal,
-    given?: OpenedWindow,
+    pageWindow?: OpenedWindow,
   ): Promise<boolean | undefined> => {
     const { drawOffer, drawing } = (await prepared) ?? (await load())
     prepared = undefined
     if (signal.aborted) return undefined
-    const opened = given?.isOver ? undefined : given
+    const opened = pageWindow?.state === 'used' ? undefined : pageWindow
     const id = opened?.id ?? crypto.randomUUID()
     // The page knows the id, and may have given it to another frame, too.
     const ticket = opened && crypto.randomUUID()
-    return new Promise<boolean | undefined>((end) => {
-      let isSettled = false
+    return new Promise<boolean | undefined>((resolve) => {
+      /** `offered`: the button is there. `open`: so is a window. `settled`: it ended, here or in the window. */
+      let state: 'offered' | 'open' | 'settled' = 'offered'
+      const enter = (next: 'offered' | 'open') => {
+        if (state === 'settled') return
+        state = next
+        offer.setOpen(next === 'open')
+      }
       const hear = (message: LinkMessage) => {
-        if (isSettled) return
+        if (state === 'settled') return
         if ('hello' in message) {
-          offer.setOpen(true)
+          enter('open')
           link.send({ task, ticket })
         }
         // Settings and the like are done when the user closes them.
-        if ('gone' in message && untilDone.has(task.task)) offer.setOpen(false)
+        if ('gone' in message && untilDone.has(task.task)) enter('offered')
         else if ('gone' in message) giveUp()
         if ('end' in message && message.ticket === ticket) settle(message.end === true)
       }
       const link = opened?.link ?? openLink(id, hear)
       const giveUp = () => settle(undefined)
-      const settle = (ended: boolean | undefined) => {
-        if (isSettled) return
-        isSettled = true
+      const settle = (result: boolean | undefined) => {
+        if (state === 'settled') return
+        state = 'settled'
         signal.removeEventListener('abort', giveUp)
         window.removeEventListener('pagehide', giveUp)
-        end(ended)
+        resolve(result)
         // After a sign-in the question comes in the same window.
-        if (opened && !(ended === true && task.task === 'signIn')) opened.isOver = true
+        if (opened && !(result === true && task.task === 'signIn')) opened.state = 'used'
+        const timer = setTimeout(() => clear(), restMs)
         clear = () => {
           clearTimeout(timer)
           clear = () => {}
@@ -156,9 +165,8 @@ export function createStage(
           }
           offer.close()
         }
-        const timer = setTimeout(() => clear(), restMs)
         // What is confirmed is signed now, in this thread.
-        if (ended !== true || task.task !== 'question') clear()
+        if (result !== true || task.task !== 'question') clear()
       }
       const offer = drawOffer(drawing, {
         reason: task.task,
@@ -166,13 +174,13 @@ export function createStage(
         onOpen: () => {
           // With an opener: only so can a frame with a store of its own get the session.
           window.open(`${windowUrl}#${task.task}/${id}`, '_blank', windowFeatures)
-          offer.setOpen(true)
+          enter('open')
         },
         onCancel: giveUp,
       })
       if (opened) {
         opened.hear = hear
-        offer.setOpen(opened.isGone !== true)
+        enter(opened.state === 'closed' ? 'offered' : 'open')
         // It may be there already. One that comes later says hello.
         link.send({ task, ticket })
       }
@@ -184,7 +192,7 @@ export function createStage(
 
   const ask = (question: Question) =>
     alone(async () => {
-      const shown = toShown(question)
+      const shown = questionView(question)
       // The window of the page is there already.
       if (question.window) Object.assign(shown, { balance: await soon(question.balance) })
       // Until the window is open it is there, and nothing waits for it.
@@ -216,10 +224,10 @@ export function createStage(
     report = context.report
     const meet = (id: string) => {
       const link = openLink(id, (message) => {
-        if ('gone' in message) opened.isGone = true
-        if ('hello' in message) opened.isGone = false
+        if ('gone' in message && opened.state === 'open') opened.state = 'closed'
+        if ('hello' in message && opened.state === 'closed') opened.state = 'open'
         if (opened.hear) opened.hear(message)
-        else if ('hello' in message && !opened.isOver) link.send({ wait: { shop: context.shop } })
+        else if ('hello' in message && opened.state !== 'used') link.send({ wait: { shop: context.shop } })
       })
       const close = () => {
         link.send({ gone: true })
@@ -227,7 +235,7 @@ export function createStage(
         opened.hear = (message) => 'hello' in message && link.send({ gone: true })
         setTimeout(link.close, lateMs)
       }
-      const opened: OpenedWindow = { id, link, close }
+      const opened: OpenedWindow = { id, link, close, state: 'open' }
       return opened
     }
     return { ask, show, signIn, prepare, windowUrl, meet }
@@ -258,7 +266,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** The payee is the relay's word, in the quote that the frame fetched; `says` is the page's, in its order. */
-function toShown({ summary, quote, shop, order }: Question): ShownQuestion {
+function questionView({ summary, quote, shop, order }: Question): ShownQuestion {
   const [title, text] = isObject(order)
     ? [textOf(order.title), textOf(order.description)]
     : [textOf(order), undefined]

@@ -80,53 +80,50 @@ export function connectWallet(options: ConnectOptions): ConnectedWallet {
   return createRemoteWallet(options.url, connect(options))
 }
 
+/** What the page knows of its frame. */
+interface Connection {
+  /**
+   * `loading`: its document loads. `offered`: it got a port. `greeted`: it speaks our protocol, so calls are sent. `lost`: it was
+   * removed, and there is no place for it.
+   */
+  phase: 'loading' | 'offered' | 'greeted' | 'lost'
+  port?: MessagePort | undefined
+  /** The seconds since it last spoke, while a call waits. */
+  silence: number
+  /** Where its window is, when it lets the page open it. */
+  windowUrl?: string | undefined
+  /** Why no call can succeed any more. */
+  ended?: Error
+}
+
 function connect(options: ConnectOptions): RemoteWallet {
   const { url, slot, title = 'Wallet', opens = 'click', signal, onView, onMessage } = options
   const { ownerDocument: document } = slot
   const { origin } = new URL(url, document.baseURI)
-  const listeners = new Set<(state: SessionState) => void>()
-  let state = getServerSessionState()
-  let port: MessagePort | undefined
-  let isLoaded = false
-  let isGreeted = false
-  let silence = 0
-  /** Why no call can succeed any more. */
-  let ended: Error | undefined
+  const connection: Connection = { phase: 'loading', silence: 0 }
+  const session = createSessionState()
 
   const post = (text: string) => {
-    if (isGreeted) {
-      tellApp(onMessage, 'frame', text)
-      port?.postMessage(text)
-    }
-    return isGreeted
+    if (connection.phase !== 'greeted') return false
+    tellApp(onMessage, 'frame', text)
+    connection.port?.postMessage(text)
+    return true
   }
-  /** Where the frame's window is, when it lets the page open it. */
-  let windowUrl: string | undefined
-  /** A browser opens a window only in the user's click: here it is one of the page, and the frame has none of it. */
-  const openWindow = (verb: FrameVerb, { screen }: { screen?: (typeof screens)[number] }) => {
-    const task =
-      verb === 'executeQuote' ? 'question' : verb === 'open' && screens.find((one) => one === screen)
-    if (!task || !isGreeted || windowUrl === undefined || opens !== 'click') return undefined
-    if (!globalThis.navigator?.userActivation?.isActive) return undefined
-    const id = crypto.randomUUID()
-    return window.open(`${windowUrl}#${task}/${id}`, '_blank', windowFeatures) ? id : undefined
-  }
+  const openWindow = (verb: FrameVerb, { screen }: { screen?: unknown }) =>
+    connection.phase === 'greeted' && opens === 'click'
+      ? openWindowAt(connection.windowUrl, windowTask(verb, screen))
+      : undefined
   const calls = createCalls(post, openWindow)
-  const show = (next: SessionState) => {
-    state = next
-    // One that throws must not keep the others from hearing, and no call from being sent.
-    for (const listener of listeners) queueMicrotask(() => listeners.has(listener) && listener(next))
-  }
   const lose = () => {
-    port?.close()
-    port = undefined
-    isGreeted = false
-    silence = 0
+    connection.port?.close()
+    connection.port = undefined
+    if (connection.phase !== 'loading') connection.phase = 'lost'
+    connection.silence = 0
     calls.loseSent()
-    if (state.status !== 'restoring') show(getServerSessionState())
+    if (session.get().status !== 'restoring') session.set(getServerSessionState())
   }
   const end = (reason: Error) => {
-    ended = reason
+    connection.ended = reason
     lose()
     calls.endAll(reason)
     clearInterval(timer)
@@ -135,13 +132,13 @@ function connect(options: ConnectOptions): RemoteWallet {
     const message = readFrameMessage(data)
     if (message === undefined) return
     tellApp(onMessage, 'page', data)
-    silence = 0
+    connection.silence = 0
     if ('protocol' in message) {
       if (message.protocol !== protocolVersion) return end(otherProtocol(protocolVersion, message.protocol))
-      isGreeted = true
-      windowUrl = windowOf(message.windowUrl, url, document)
+      connection.phase = 'greeted'
+      connection.windowUrl = windowOf(message.windowUrl, url, document)
     }
-    if ('state' in message) show(message.state)
+    if ('state' in message) session.set(message.state)
     else if ('view' in message) {
       frame.style.height = `${message.view.height}px`
       tellApp(onView, message.view)
@@ -149,31 +146,30 @@ function connect(options: ConnectOptions): RemoteWallet {
     else if ('id' in message) calls.settle(message)
     calls.flush()
   }
-  const offer = () => {
+  const offerPort = () => {
     lose()
-    if (ended) return
-    isLoaded = true
+    if (connection.ended) return
     const { port1, port2 } = new MessageChannel()
-    port = port1
-    port.onmessage = hear
+    Object.assign(connection, { phase: 'offered', port: port1 } satisfies Partial<Connection>)
+    port1.onmessage = hear
     frame.contentWindow?.postMessage({ walletPort: protocolVersion }, origin, [port2])
   }
   /** An element that is placed again loads its document again. */
   const load = () => {
     lose()
-    isLoaded = false
+    connection.phase = 'loading'
     slot.append(frame)
   }
   /** No event says that an element was removed. It is lost once: the silence of a frame that has no place goes on. */
   const revive = () => {
     if (frame.isConnected) return
     if (slot.isConnected) load()
-    else if (port) lose()
+    else if (connection.port) lose()
   }
   const tick = () => {
     revive()
-    if (calls.count() === 0) silence = 0
-    else if (++silence >= (isLoaded ? silentTicks : loadTicks)) {
+    if (calls.count() === 0) connection.silence = 0
+    else if (++connection.silence >= (connection.phase === 'loading' ? loadTicks : silentTicks)) {
       calls.endAll()
       load()
     } else post(writeMessage({ ping: true })!)
@@ -184,7 +180,7 @@ function connect(options: ConnectOptions): RemoteWallet {
   frame.title = title
   frame.name = frameName
   frame.style.cssText = 'border:0;width:100%;height:0'
-  frame.addEventListener('load', offer)
+  frame.addEventListener('load', offerPort)
   const timer = setInterval(tick, 1000)
   const leave = () => {
     end(unreachable())
@@ -194,13 +190,28 @@ function connect(options: ConnectOptions): RemoteWallet {
   if (signal?.aborted) leave()
   else load()
   return {
-    call: async (verb, given = {}) => {
-      if (ended) throw ended
+    call: async (verb, options = {}) => {
+      if (connection.ended) throw connection.ended
       revive()
-      return calls.start(verb, given) as Promise<never>
+      return calls.start(verb, options) as Promise<never>
     },
-    state: () => state,
-    watch: (onState, until) => {
+    state: session.get,
+    watch: session.watch,
+  }
+}
+
+/** The session as the frame last said it, and who listens. */
+function createSessionState() {
+  const listeners = new Set<(state: SessionState) => void>()
+  let state = getServerSessionState()
+  return {
+    get: () => state,
+    set: (next: SessionState) => {
+      state = next
+      // One that throws must not keep the others from hearing, and no call from being sent.
+      for (const listener of listeners) queueMicrotask(() => listeners.has(listener) && listener(next))
+    },
+    watch: (onState: (state: SessionState) => void, until?: AbortSignal) => {
       const listener = (next: SessionState) => onState(next)
       const stop = () => void listeners.delete(listener)
       listeners.add(listener)
@@ -210,6 +221,24 @@ function connect(options: ConnectOptions): RemoteWallet {
       return stop
     },
   }
+}
+
+/** What a verb needs the window for. */
+function windowTask(verb: FrameVerb, screen: unknown): string | undefined {
+  if (verb === 'executeQuote') return 'question'
+  return verb === 'open' ? screens.find((one) => one === screen) : undefined
+}
+
+/**
+ * A browser opens a window only in the user's click: here it is one of the page, and the frame has none of it.
+ *
+ * @returns The id of the window.
+ */
+function openWindowAt(windowUrl: string | undefined, task: string | undefined): string | undefined {
+  if (windowUrl === undefined || task === undefined || !globalThis.navigator?.userActivation?.isActive)
+    return undefined
+  const id = crypto.randomUUID()
+  return window.open(`${windowUrl}#${task}/${id}`, '_blank', windowFeatures) ? id : undefined
 }
 
 /** Only of the frame's own origin. */

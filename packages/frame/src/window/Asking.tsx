@@ -1,9 +1,9 @@
 /** The question with what arms it. */
 
-import { FramedQuestion, type FramedQuestionProps } from '@embedded-wallet/ui/framed'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { ShownQuestion } from '../link.js'
 import { type Armed, arm, type Unarmed } from './arm.js'
+import { FramedQuestion, type FramedQuestionProps } from './FramedQuestion.js'
 
 /** What `Asking` takes. */
 export interface AskingProps extends Pick<FramedQuestionProps, 'brand' | 'wallet'> {

@@ -16,11 +16,11 @@ import {
   type WalletScreensProps,
   WalletSettings,
 } from '@embedded-wallet/ui'
-import { FramedEnd, isNewer } from '@embedded-wallet/ui/framed'
-import { Heading, Loading, Screen } from '@embedded-wallet/ui/parts'
+import { Heading, isNewer, Loading, Screen } from '@embedded-wallet/ui/parts'
 import { type ReactNode, useRef, useState } from 'react'
 import type { WindowTask } from '../link.js'
 import type { WalletScreen } from '../protocol.js'
+import { FramedEnd } from './FramedEnd.js'
 
 const contents: Readonly<Record<Exclude<WalletScreen, 'login'>, () => ReactNode>> = {
   settings: () => <WalletSettings />,

@@ -1,13 +1,15 @@
 /** Serves the window: finds out what it was opened for, does that, says so to the frame, and closes. */
 
 import type { WalletScreensProps } from '@embedded-wallet/ui'
-import { FramedEnd, type FramedEndProps, FramedPreparing, type ShopBrand } from '@embedded-wallet/ui/framed'
 import { MoneyProvider, TextsProvider } from '@embedded-wallet/ui/parts'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Link, openLink, restMs, type WindowTask } from '../link.js'
 import { screens, type WalletScreen } from '../protocol.js'
 import { Asking } from './Asking.js'
+import { FramedEnd, type FramedEndProps } from './FramedEnd.js'
+import { FramedPreparing } from './FramedPreparing.js'
+import type { ShopBrand } from './FramedTop.js'
 import { handOver, notingStore } from './keepSessions.js'
 import { SignInAgain, WindowScreens } from './WindowScreens.js'
 

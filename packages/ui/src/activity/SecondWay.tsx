@@ -5,13 +5,11 @@ import { useAuthMethods, useSession } from '@embedded-wallet/react'
 import { useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { Dialog } from '../parts/Dialog.js'
-import { laterFrom } from '../parts/later.js'
 import { Muted } from '../parts/Muted.js'
 import { useTexts } from '../provider/texts.js'
+import { WalletWays } from '../settings/WalletSettings.js'
 import { activityTexts } from '../words/en/activity.js'
 import { commonTexts } from '../words/en/common.js'
-
-const WalletWays = laterFrom(() => import('../settings/WalletSettings.js')).later('WalletWays')
 
 /** @returns Nothing where there are several, none, or one that cannot be read. */
 export function SecondWay() {
@@ -26,9 +24,7 @@ export function SecondWay() {
       {isSignedIn && isOnly && (
         <div data-part="line">
           <Muted>{activity.oneWay}</Muted>
-          <Button variant="quiet" onClick={() => setOpen(true)}>
-            {activity.addSecond}
-          </Button>
+          <Button onClick={() => setOpen(true)}>{activity.addSecond}</Button>
         </div>
       )}
       {isOpen && (

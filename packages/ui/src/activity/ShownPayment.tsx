@@ -2,7 +2,7 @@
 
 import { type PendingPayment, type Transaction, tellApp } from '@embedded-wallet/core'
 import { type AwaitedRead, useAwaited } from '@embedded-wallet/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { counterpartyOf, type NameOf } from '../format/counterparty.js'
 import { describePayment } from '../format/describePayment.js'
 import { Button } from '../parts/Button.js'
@@ -41,6 +41,8 @@ export interface PaymentSlots {
   payer?: Payer | undefined
   /** Shows "Send again" on a payment that was delivered, and on one that failed where its money is in the wallet. The app opens its form. */
   onSendAgain?: ((transaction: Transaction) => void) | undefined
+  /** Shows "Receipt" on a payment that was delivered. The app opens its page with `WalletReceipt`. */
+  onReceipt?: ((transaction: Transaction) => void) | undefined
   /** Something could not be read. The screen says it. */
   onProblem?: ((error: Error) => void) | undefined
 }
@@ -59,7 +61,7 @@ interface ShownPaymentProps extends Omit<PaymentSlots, 'onProblem'> {
 }
 
 export function ShownPayment(props: ShownPaymentProps) {
-  const { transaction, nameOf, payer, onSendAgain, onTitle, onCheck } = props
+  const { transaction, nameOf, payer, onSendAgain, onReceipt, onTitle, onCheck } = props
   const texts = useTexts(activityTexts, commonTexts, paymentsTexts, checkTexts)
   const { activity } = texts
   const { check, checked } = useChecked(onCheck)
@@ -90,10 +92,11 @@ export function ShownPayment(props: ShownPaymentProps) {
   const isBack = place === 'back' || (place === 'yours' && isFinal)
   const isSent = place === 'arrived' && !isIncoming
   const ids = idsOf(activity, payment)
+  const isNamed = texts.payments.states[state].title.includes('{name}')
   return (
     <>
       <Card>
-        <PaymentEnd payment={payment}>
+        <PaymentEnd payment={payment} party={isNamed ? undefined : title}>
           {/* A held payment that lapsed is over, too: no response was lost. */}
           {isLostSaid && isKnown && transaction?.failureReason !== 'SCA_NOT_COMPLETED' && (
             <Muted>{activity.wasLost}</Muted>
@@ -101,6 +104,11 @@ export function ShownPayment(props: ShownPaymentProps) {
         </PaymentEnd>
         {transaction && (isBack || isSent) && (
           <div data-part="actions">
+            {isSent && onReceipt && (
+              <Button icon={icons.receipt} onClick={() => onReceipt(transaction)}>
+                {activity.receipt}
+              </Button>
+            )}
             {isSent && <ShareButton title={described.title} lines={ids.map(lineOf)} />}
             {onSendAgain && (
               <Button
@@ -126,8 +134,7 @@ export function ShownPayment(props: ShownPaymentProps) {
         <AuthorizePayment quote={quote} payer={payer} onProven={() => void onCheck()} />
       )}
       {isForSupport && <Support ids={ids} isGone={place === 'gone'} />}
-      <Timeline moments={timelineOf(activity, payment, described)} />
-      <Card>
+      <Timeline moments={timelineOf(activity, payment, described)}>
         <Details>
           <DefinitionList
             rows={[
@@ -144,7 +151,7 @@ export function ShownPayment(props: ShownPaymentProps) {
             ]}
           />
         </Details>
-      </Card>
+      </Timeline>
     </>
   )
 }
@@ -178,10 +185,10 @@ function Support({ ids, isGone }: { ids: ReturnType<typeof idsOf>; isGone: boole
   )
 }
 
-/** What happened, and when, one point after the other. */
-function Timeline({ moments }: { moments: readonly Moment[] }) {
+/** What happened, and when, one point after the other; below it what is exact. */
+function Timeline({ moments, children }: { moments: readonly Moment[]; children: ReactNode }) {
   const { timeline } = useTexts(activityTexts).activity
-  if (moments.length === 0) return null
+  if (moments.length === 0) return <Card>{children}</Card>
   return (
     <Card title={timeline.title}>
       <ol data-part="timeline">
@@ -192,6 +199,7 @@ function Timeline({ moments }: { moments: readonly Moment[] }) {
           </li>
         ))}
       </ol>
+      {children}
     </Card>
   )
 }

@@ -23,6 +23,7 @@ import { findPaymentState } from '../words/findPaymentState.js'
 import { ActivityRow, type OpenPaymentProps } from './ActivityRow.js'
 import { useBalanceSays } from './balanceSays.js'
 import { type ActivityFilter, activityFilters, passes } from './filters.js'
+import { onePayment } from './laterPayment.js'
 import type { PaymentSlots } from './ShownPayment.js'
 import { WalletPayment } from './WalletPayment.js'
 
@@ -65,7 +66,10 @@ function OnePayment({ onBack, ...props }: PaymentSlots & { paymentId: string; on
       <Button variant="quiet" icon={icons.back} onClick={onBack}>
         {activity.allPayments}
       </Button>
-      <Heading takesFocus="always">{title}</Heading>
+      {/* The page says it below: here screen readers begin. */}
+      <div data-part="only-read">
+        <Heading takesFocus="always">{title}</Heading>
+      </div>
       <WalletPayment {...props} onTitle={setTitle} />
     </>
   )
@@ -86,6 +90,8 @@ function Payments({
   ...open
 }: WalletActivityProps & { hasReturned: boolean }) {
   const { activity } = useTexts(activityTexts)
+  // The user may open one.
+  useEffect(() => void onePayment.prepare(), [])
   const [filter, setFilter] = useState<ActivityFilter>('all')
   /** How many rows the user wants to see, and from where on the screen looks for them. */
   const [wanted, setWanted] = useState({ rows: wantedRows, after: 0 })

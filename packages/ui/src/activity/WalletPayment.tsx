@@ -1,18 +1,10 @@
 /** One payment: where the money is, what happened when, what was sent and what it cost, the ids, and where to ask. */
 'use client'
 
-import { useTransaction } from '@embedded-wallet/react'
-import { useState } from 'react'
-import { Loading } from '../parts/Loading.js'
-import { Notice } from '../parts/Notice.js'
-import { ReadProblem } from '../parts/ReadProblem.js'
 import { Screen } from '../parts/Screen.js'
-import { SlowNote } from '../parts/SlowNote.js'
-import { useDevicePayments } from '../pay/useDevicePayments.js'
 import { lacks, useScreens } from '../provider/screensContext.js'
-import { useTexts } from '../provider/texts.js'
-import { activityTexts } from '../words/en/activity.js'
-import { type PaymentSlots, ShownPayment } from './ShownPayment.js'
+import { OnePayment } from './laterPayment.js'
+import type { PaymentSlots } from './ShownPayment.js'
 
 /** The props of `WalletPayment`. */
 export interface WalletPaymentProps extends PaymentSlots {
@@ -36,47 +28,4 @@ export function WalletPayment(props: WalletPaymentProps) {
   const { wallet } = useScreens(WalletPayment)
   if (!props.paymentId) lacks(WalletPayment, 'paymentId')
   return <Screen name="payment">{wallet && <OnePayment key={props.paymentId} {...props} />}</Screen>
-}
-
-function OnePayment({ paymentId, onProblem, ...slots }: WalletPaymentProps) {
-  const { activity } = useTexts(activityTexts)
-  const pending = useDevicePayments()
-  const listed = pending.data?.find(({ quoteId }) => quoteId === paymentId)
-  // It stays here when it leaves the list, because this screen says how it ended.
-  const [remembered, remember] = useState(listed)
-  if (listed && listed !== remembered) remember(listed)
-  const transactionId = paymentId.startsWith('Quote:') ? remembered?.quote?.transactionId : paymentId
-  const { data: transaction, error: failure, isFetching, refetch: look } = useTransaction({ transactionId })
-  const isKnown = transactionId === undefined ? remembered !== undefined : transaction !== undefined
-  const isOfDevice = transactionId === undefined
-  const error = isOfDevice && !isKnown ? pending.failure : failure
-  // Without what this device remembers, "not sent" would be too early.
-  const isUnread = pending.isPending && !pending.failure
-  const isReading = isUnread || (!isOfDevice && !isKnown && !failure)
-  const refetch = () => Promise.all([transactionId !== undefined && look(), pending.refetch()])
-  return (
-    <>
-      <ReadProblem
-        read={{ error, isFetching: isOfDevice ? pending.isFetching : isFetching, refetch }}
-        missing={activity.noPayment}
-        onProblem={onProblem}
-      />
-      {isReading && <Loading lines={6} />}
-      <SlowNote isBusy={isReading} text={activity.reading} />
-      {!isReading && !isKnown && !error && isOfDevice && (
-        <Notice problem={{ tone: 'error', text: activity.noPayment }} />
-      )}
-      {!isReading && isKnown && (
-        <ShownPayment
-          {...slots}
-          {...{ transaction, remembered }}
-          onCheck={refetch}
-          pending={pending.data}
-          dismiss={pending.dismiss}
-          isFetching={transaction ? isFetching : pending.isFetching}
-          read={transaction && { error: failure, refetch: look }}
-        />
-      )}
-    </>
-  )
 }

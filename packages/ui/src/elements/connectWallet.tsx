@@ -20,7 +20,7 @@ export interface ConnectWalletOptions extends LoginWalletOptions {
   /** Whether the wallet is the app's login: the relay has the option `login`. `false`: the app signs its users in itself. Default: `true`. */
   isLogin?: boolean | undefined
   identityProvider?: IdentityProvider | undefined
-  /** The address of the app's logo: it stands above the title of the login. */
+  /** The address of the app's logo: it stands above the title of the login, of a payment and of a receipt. */
   logo?: string | undefined
   /**
    * Characters of a one-time code of the service: `otpLength` of its configuration. A code that signs in is sent when so many digits are in; `0`:

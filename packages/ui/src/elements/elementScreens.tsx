@@ -7,27 +7,24 @@ import type { ElementScreen } from '../define/defineScreen.js'
 import { WalletLogin } from '../login/WalletLogin.js'
 import { Card } from '../parts/Card.js'
 import { Loading } from '../parts/Loading.js'
-import { laterFrom } from '../parts/later.js'
+import { later } from '../parts/later.js'
 import { Screen } from '../parts/Screen.js'
 import { WalletPay } from '../pay/WalletPay.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { WalletReceive } from '../receive/WalletReceive.js'
+import { WalletSettings } from '../settings/WalletSettings.js'
 import { activityTexts } from '../words/en/activity.js'
 
 // Few pages have those that load later. More pieces would be more requests, and more bytes.
-const WalletActivity = laterFrom(() => import('../activity/WalletActivity.js')).later(
-  'WalletActivity',
-  'activity',
-  ActivityPlace,
-)
-const WalletSettings = laterFrom(() => import('../settings/WalletSettings.js')).later(
-  'WalletSettings',
-  'settings',
-)
-
-const WalletReceipt = laterFrom(() => import('../receipt/WalletReceipt.js')).later('WalletReceipt', 'receipt')
-const WalletSend = laterFrom(() => import('../send/WalletSend.js')).later('WalletSend', 'send')
+const WalletActivity = later(() => import('../activity/WalletActivity.js')).component('WalletActivity', {
+  screen: 'activity',
+  place: ActivityPlace,
+})
+const WalletReceipt = later(() => import('../receipt/WalletReceipt.js')).component('WalletReceipt', {
+  screen: 'receipt',
+})
+const WalletSend = later(() => import('../send/WalletSend.js')).component('WalletSend', { screen: 'send' })
 
 /** Nothing below the list moves when its code is there. */
 function ActivityPlace() {
@@ -107,7 +104,13 @@ export const elementScreens: readonly ElementScreen<ReactNode>[] = [
   },
   {
     tag: 'wallet-settings',
-    properties: { userName: 'text', contact: 'json', hasTerms: 'json' },
+    properties: {
+      userName: 'text',
+      contact: 'json',
+      hasTerms: 'json',
+      languages: 'json',
+      onLanguage: 'json',
+    },
     render: (properties, { done }) => <WalletSettings {...properties} onDone={done} />,
   },
 ]

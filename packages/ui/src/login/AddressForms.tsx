@@ -10,15 +10,14 @@ import {
 } from '@embedded-wallet/core'
 import { useEffect, useState } from 'react'
 import { FieldForm, type FieldFormProps } from '../parts/FieldForm.js'
-import { Tick } from '../parts/Tick.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
-import { TermsText } from '../signIn/TermsText.js'
 import { checkEmail } from '../words/contact.js'
 import type { Problem } from '../words/describeProblem.js'
 import { loginTexts } from '../words/en/login.js'
 import { waysTexts } from '../words/en/ways.js'
 import { LoginCard } from './LoginCard.js'
+import { TermsTick } from './laterSteps.js'
 import type { SignUp } from './useSignUp.js'
 
 type EmailFormProps = Pick<
@@ -151,12 +150,7 @@ export function SignUpForm({ known, signUp, hasTerms, leftBehind, onSubmit, onRe
         action={words.button}
         onSubmit={begin}
       >
-        {/* Not set by default, beside the link to the text. */}
-        {isWanted && terms && (
-          <Tick name="terms" isSet={isAccepted} onSet={setAccepted}>
-            <TermsText terms={terms} />
-          </Tick>
-        )}
+        {isWanted && terms && <TermsTick terms={terms} isSet={isAccepted} onSet={setAccepted} />}
       </EmailForm>
     </LoginCard>
   )

@@ -1,7 +1,7 @@
 /** The login of a user who is not signed in to the app: create a wallet, or sign in to one. */
 
 import { createWallet, type Wallet } from '@embedded-wallet/core'
-import { useStartLogin, WalletProvider } from '@embedded-wallet/react'
+import { WalletProvider } from '@embedded-wallet/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStart } from '../parts/useOnce.js'
 import { isReturningVisitor } from '../provider/browserMarks.js'
@@ -16,6 +16,7 @@ import type { Problem } from '../words/describeProblem.js'
 import { loginTexts } from '../words/en/login.js'
 import { LoginForm, SignUpForm } from './AddressForms.js'
 import { CodeCard, FirstWay, NewWallet, ProofCard, SecondTick } from './laterSteps.js'
+import { useLogIn } from './useLogIn.js'
 import { useSignUp } from './useSignUp.js'
 
 interface SignedOutProps extends Pick<SignInOptionsProps, 'onWay'> {
@@ -34,7 +35,7 @@ export function SignedOut({ known, hasTerms, offersCodes, onHold, onWay }: Signe
   const [{ isNew, advice }, show] = useState<{ isNew: boolean; advice?: Problem }>(() => ({
     isNew: known === undefined && !isReturningVisitor(),
   }))
-  const login = useStartLogin(relay)
+  const login = useLogIn()
   const signUp = useSignUp(known, () => show({ isNew: false, advice: { tone: 'info', text: taken } }))
   const { code, account } = signUp
   const hasPasskeys = useHasPasskeys()
@@ -47,8 +48,8 @@ export function SignedOut({ known, hasTerms, offersCodes, onHold, onWay }: Signe
   const leftBehind = useProblem(failure, 'signOut')
   const loginProblem = useProblem(login.error, 'signIn')
   const offered = useMemo(
-    () => login.data && createWallet({ ...relay, accountId: login.data.accountId }),
-    [login.data, relay],
+    () => login.offer && createWallet({ ...relay, accountId: login.offer.accountId }),
+    [login.offer, relay],
   )
   // The page was loaded anew, and a code of a login is on its way: its form comes with the offer.
   useStart(() => {
@@ -56,7 +57,7 @@ export function SignedOut({ known, hasTerms, offersCodes, onHold, onWay }: Signe
     if (!email || !authMethodId || (known !== undefined && known !== email)) return
     setIdentifier(email)
     show({ isNew: false })
-    void login.startLogin({ identifier: email })
+    void login.begin(email)
   })
   const onSignedIn = useCallback(
     (wallet: Wallet) => {
@@ -85,17 +86,17 @@ export function SignedOut({ known, hasTerms, offersCodes, onHold, onWay }: Signe
         />
       </WalletProvider>
     )
-  if (login.data && offered)
+  if (login.offer && offered)
     return (
       <ProofCard
         wallet={offered}
-        authMethods={login.data.authMethods}
+        authMethods={login.offer.authMethods}
         email={email}
         onWay={onWay}
         onSignedIn={enter}
         onBack={() => {
           forgetCode()
-          login.reset()
+          login.end()
         }}
       />
     )
@@ -126,8 +127,8 @@ export function SignedOut({ known, hasTerms, offersCodes, onHold, onWay }: Signe
           <LoginForm
             known={known}
             problem={loginProblem ?? advice ?? leftBehind}
-            isBusy={login.isRunning}
-            onSubmit={() => void login.startLogin({ identifier: email })}
+            isBusy={login.isBusy}
+            onSubmit={() => void login.begin(email)}
             onNew={() => show({ isNew: true })}
             onSignedIn={onSignedIn}
           />

@@ -4,13 +4,19 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../provider/texts.js'
 import { partsTexts } from '../words/en/parts.js'
 
-interface DetailsProps {
+/** What `Details` takes. */
+export interface DetailsProps {
   children: ReactNode
   /** The user opened or folded them. */
   onToggle?: (() => void) | undefined
 }
 
-export function Details({ children, onToggle }: DetailsProps) {
+/**
+ * Folds what only some users want to read.
+ *
+ * @returns A disclosure with the word "Details" of the language.
+ */
+export function Details({ children, onToggle }: DetailsProps): ReactNode {
   const { parts } = useTexts(partsTexts)
   return (
     <details data-part="details" onToggle={onToggle}>

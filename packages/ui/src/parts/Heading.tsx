@@ -30,7 +30,7 @@ export function Heading({ children, id, variant, takesFocus }: HeadingProps) {
   const Level = variant === 'title' ? 'h1' : 'h2'
   return (
     <Level ref={takeFocus} id={id} tabIndex={-1} data-part="heading" data-variant={variant}>
-      <Said>{children}</Said>
+      <Said isBreakable>{children}</Said>
     </Level>
   )
 }

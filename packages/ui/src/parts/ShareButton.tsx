@@ -10,9 +10,11 @@ interface ShareButtonProps {
   /** The first line. */
   title: string
   lines: readonly string[]
+  /** In place of the lines. */
+  link?: string | undefined
 }
 
-export function ShareButton({ title, lines }: ShareButtonProps) {
+export function ShareButton({ title, lines, link }: ShareButtonProps) {
   const { parts } = useTexts(partsTexts)
   // Only after the first render, which a server may have made.
   const [canShare, setCanShare] = useState(false)
@@ -20,7 +22,9 @@ export function ShareButton({ title, lines }: ShareButtonProps) {
   if (!canShare) return null
   const share = async () => {
     try {
-      await navigator.share({ title, text: [title, ...lines].join('\n') })
+      await navigator.share(
+        link === undefined ? { title, text: [title, ...lines].join('\n') } : { title, url: link },
+      )
     } catch {
       // The user has closed the sheet, or the browser refuses: the text is still there to copy.
     }

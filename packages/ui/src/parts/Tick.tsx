@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react'
 import { Said } from './Said.js'
 
-interface TickProps {
+/** What `Tick` takes. */
+export interface TickProps {
   /** Of the field of a form. */
   name?: string | undefined
   isSet: boolean
@@ -11,7 +12,12 @@ interface TickProps {
   children: ReactNode
 }
 
-export const Tick = ({ name, isSet, onSet, children }: TickProps) => (
+/**
+ * A box to tick.
+ *
+ * @returns The box with its text as its label.
+ */
+export const Tick = ({ name, isSet, onSet, children }: TickProps): ReactNode => (
   <label data-part="tick">
     <input
       type="checkbox"

@@ -5,15 +5,15 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { TellContext } from '../provider/tellContext.js'
 import { AgainButton } from './AgainButton.js'
-import { laterFrom } from './later.js'
+import { later } from './later.js'
 
 const Greeting = ({ name }: { name: string }) => <p>{`Hello ${name}`}</p>
 const Question = ({ onCancel }: { onCancel: () => void }) => <button type="button" onClick={onCancel} />
 
 it('a component that is prepared is there at once, and its module loads once for all', async () => {
   const load = vi.fn(async () => ({ Greeting }))
-  const { later, prepare } = laterFrom(load)
-  const Later = later('Greeting')
+  const { component, prepare } = later(load)
+  const Later = component('Greeting')
   await prepare()
   render(<Later name="Ada" />)
   expect(screen.getByText('Hello Ada')).toBeDefined()
@@ -22,7 +22,7 @@ it('a component that is prepared is there at once, and its module loads once for
 
 it('a component that does not load says so, and comes when the user tries again', async () => {
   const load = vi.fn(async () => ({ Greeting })).mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const Later = laterFrom(load).later('Greeting')
+  const Later = later(load).component('Greeting')
   render(<Later name="Bob" />)
   await screen.findByText(/A part of this page did not load/)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -30,9 +30,9 @@ it('a component that does not load says so, and comes when the user tries again'
 })
 
 it('what does not load twice offers to load the page again: some browsers never ask again', async () => {
-  const Later = laterFrom(async (): Promise<{ Greeting: typeof Greeting }> => {
+  const Later = later(async (): Promise<{ Greeting: typeof Greeting }> => {
     throw new TypeError('Failed to fetch')
-  }).later('Greeting')
+  }).component('Greeting')
   const reload = vi.fn()
   vi.stubGlobal('location', { reload })
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -68,7 +68,7 @@ it('a question that does not load can be cancelled', async () => {
   const load = async (): Promise<{ Question: typeof Question }> => {
     throw new TypeError('Failed to fetch')
   }
-  const Later = laterFrom(load).later('Question')
+  const Later = later(load).component('Question')
   const cancel = vi.fn()
   render(<Later onCancel={cancel} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -78,7 +78,7 @@ it('a question that does not load can be cancelled', async () => {
 it('a screen that does not load says so as a screen of its name, and tells why, once for each try', async () => {
   const lost = new TypeError('Failed to fetch')
   const load = vi.fn(async () => ({ Greeting })).mockRejectedValueOnce(lost)
-  const Later = laterFrom(load).later('Greeting', 'activity')
+  const Later = later(load).component('Greeting', { screen: 'activity' })
   const tell = vi.fn()
   render(
     <StrictMode>

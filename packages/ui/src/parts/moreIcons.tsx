@@ -20,5 +20,6 @@ export const check = drawn('m5 12.5 4.5 4.5L19 7'),
   mail = drawn('M3 6h18v13H3zM3.5 6.5 12 13l8.5-6.5'),
   message = drawn('M4 5h16v11H10l-5 4v-4H4zM8 10.5h8'),
   device = drawn('M7 3h10v18H7zM11 18h2'),
+  receipt = drawn('M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5'),
   share = drawn('M12 15V4M8 8l4-4 4 4M5 13v7h14v-7'),
   exit = drawn('M10 4H5v16h5M14 8l4 4-4 4M18 12H9', 'exit')

@@ -3,6 +3,7 @@
 import type { Quote } from '@embedded-wallet/core'
 import type { ReactNode } from 'react'
 import { describePayment } from '../format/describePayment.js'
+import type { Payee, ShownQuote } from '../format/shownQuote.js'
 import { showOffer } from '../format/showOffer.js'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
@@ -12,6 +13,7 @@ import { Details } from '../parts/Details.js'
 import { Muted } from '../parts/Muted.js'
 import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
+import { QuoteRows } from '../parts/QuoteRows.js'
 import { ShareButton } from '../parts/ShareButton.js'
 import { useMoney } from '../provider/money.js'
 import { useTexts } from '../provider/texts.js'
@@ -22,11 +24,9 @@ import { payEndTexts } from '../words/en/payEnd.js'
 import { paymentsTexts } from '../words/en/payments.js'
 import { fill } from '../words/fill.js'
 import type { KnownPayment } from '../words/findPaymentState.js'
-import { addressOf, partyLines } from '../words/partyLines.js'
+import { addressOf, isAccountId, partyLines } from '../words/partyLines.js'
 import { EndHead, PaymentEnd } from './PaymentEnd.js'
 import type { PayStep } from './payTable.js'
-import { QuoteRows } from './QuoteRows.js'
-import type { Payee, ShownQuote } from './shownQuote.js'
 import { useChecked } from './useChecked.js'
 
 /** What it shows of `usePay`. */
@@ -63,6 +63,7 @@ export function Ending({ pay, payee, leave, onDone, onSendAgain }: EndingProps) 
   const { check, checked } = useChecked(pay.checkAgain)
   const money = useMoney()
   const [who = '', ...more] = partyLines(payee, addressOf(quote?.destination))
+  const detail = more.filter((line) => !isAccountId(line))
   const ends = {
     'no-offer': { title: words.noOffer, tone: 'info' },
     ended: { title: words.offerOver, tone: 'info' },
@@ -86,7 +87,7 @@ export function Ending({ pay, payee, leave, onDone, onSendAgain }: EndingProps) 
       {isUnknown && problem?.tone !== 'warning' && <Notice problem={problem} />}
       {quote && !wasNotSent && (
         <Details>
-          <DefinitionList rows={[{ term: review.terms.to, value: who, detail: more, kind: 'foreign' }]} />
+          <DefinitionList rows={[{ term: review.terms.to, value: who, detail, kind: 'foreign' }]} />
           <QuoteRows quote={quote as ShownQuote} />
         </Details>
       )}

@@ -1,6 +1,7 @@
 /** Shows what the service found out about the name of a payee, and lets the user acknowledge a name that does not match. */
 
 import type { Quote } from '@embedded-wallet/core'
+import type { Payee } from '../format/shownQuote.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
 import { Muted } from '../parts/Muted.js'
 import * as icons from '../parts/moreIcons.js'
@@ -11,7 +12,6 @@ import { describePayeeCheck } from '../words/describePayeeCheck.js'
 import { checkTexts } from '../words/en/check.js'
 import { addressOf } from '../words/partyLines.js'
 import { isVisible } from '../words/visibleText.js'
-import type { Payee } from './shownQuote.js'
 
 const marks = { good: icons.check, info: icons.info, warning: icons.help, error: icons.alert }
 

@@ -37,15 +37,18 @@ export function EndHead({ tone, title, takesFocus, children }: EndHeadProps) {
 
 interface PaymentEndProps extends Pick<EndHeadProps, 'takesFocus' | 'children'> {
   payment: KnownPayment
+  /** Such as "Payment to Ada", where the title does not say it. */
+  party?: string | undefined
 }
 
-export function PaymentEnd({ payment, takesFocus, children }: PaymentEndProps) {
+export function PaymentEnd({ payment, party, takesFocus, children }: PaymentEndProps) {
   const texts = useTexts(paymentsTexts)
   const { title, text, tone } = describePayment(texts, payment, useMoney())
   const { transaction } = payment
   const reasons = transaction && [whyItFailed(texts, transaction), whatItWaitsFor(texts, transaction)]
   return (
     <EndHead {...{ tone, title, takesFocus }}>
+      {party && <Muted>{party}</Muted>}
       {reasons?.map((reason) => reason && <Muted key={reason}>{reason}</Muted>)}
       <Muted>{text}</Muted>
       {children}

@@ -1,6 +1,7 @@
 /** The user checks the offer and confirms it. The side that was fixed is first and big, the buttons stay in sight, what is exact is in the details. */
 
 import { type ReactNode, useState } from 'react'
+import type { Payee, ShownQuote } from '../format/shownQuote.js'
 import { showOffer } from '../format/showOffer.js'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
@@ -19,7 +20,6 @@ import { fill } from '../words/fill.js'
 import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
 import { PayeeNote, PaymentLogin, QuoteRows, RadioGroup } from './laterParts.js'
 import { factorsOf, type Payer } from './payer.js'
-import type { Payee, ShownQuote } from './shownQuote.js'
 import type { UsePay } from './usePay.js'
 
 interface ReviewProps {
@@ -29,9 +29,10 @@ interface ReviewProps {
   payer: Payer | undefined
   /** Leaves without a payment. */
   leave: ReactNode
+  logo?: string | undefined
 }
 
-export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
+export function Review({ pay, quote, payee, payer, leave, logo }: ReviewProps) {
   const { problem, isBusy, isOtherRunning } = pay
   const { pay: words } = useTexts(payTexts)
   const amount = showOffer(quote, useMoney()).headText
@@ -61,7 +62,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
   const isHeld = mustBeAcknowledged(status) && !isAcknowledged
   const waits = isUnshown ? words.waits.payee : isHeld ? words.waits.tick : undefined
   return (
-    <Card takesFocus="always" title={words.title}>
+    <Card takesFocus="always" title={words.title} logo={logo}>
       <OfferHead quote={quote} />
       {isWarned && note}
       <OfferRows quote={quote} payee={payee} />

@@ -2,6 +2,7 @@
 
 import type { MaxSendingAmount, Quote } from '@embedded-wallet/core'
 import { type ReactNode, useEffect } from 'react'
+import type { Payee, ShownQuote } from '../format/shownQuote.js'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
@@ -23,7 +24,6 @@ import { AuthorizePayment, Ending, TransactionReader } from './laterParts.js'
 import type { Payer } from './payer.js'
 import type { PayStep } from './payTable.js'
 import { Review } from './Review.js'
-import type { Payee, ShownQuote } from './shownQuote.js'
 import { usePay } from './usePay.js'
 
 declare const process: { env: { NODE_ENV?: string } }
@@ -153,6 +153,7 @@ const ended: readonly PayStep[] = ['on-its-way', 'delivered', 'failed', 'differs
 function Pay(props: WalletPayProps) {
   checkPayProps(props)
   const { payer, onSent, onDone, onSendAgain, onEdit, onCancel, onProblem } = props
+  const { logo } = useScreens()
   const { common, pay: words } = useTexts(commonTexts, payTexts)
   const pay = usePay(props)
   const { step, error } = pay
@@ -174,7 +175,7 @@ function Pay(props: WalletPayProps) {
     </Button>
   )
   const asking = (
-    <Card takesFocus="whenLost" title={words.title}>
+    <Card takesFocus="whenLost" title={words.title} logo={logo}>
       <Loading />
       <SlowNote isBusy text={words.asking} />
       <ActionBar>{leave}</ActionBar>
@@ -183,7 +184,7 @@ function Pay(props: WalletPayProps) {
   if (step === 'asking') return asking
   if (pay.quote && (step === 'review' || step === 'paying'))
     // A new quote starts a new review, with its own acknowledgement.
-    return <Review key={pay.quote.id} quote={pay.quote} {...{ pay, payee, payer, leave }} />
+    return <Review key={pay.quote.id} quote={pay.quote} {...{ pay, payee, payer, leave, logo }} />
   return (
     <>
       {pay.rules === undefined && asking}

@@ -1,5 +1,6 @@
 /** What follows the review of a payment, what is folded in it, and what only some payees and payers bring. */
 
+export { QuoteRows } from '../parts/QuoteRows.js'
 export { RadioGroup } from '../parts/RadioGroup.js'
 // So that what both need is in the chunk of the questions.
 export { Reauthentication } from '../question/questions.js'
@@ -11,5 +12,4 @@ export { judge } from './judge.js'
 export { PayeeNote } from './PayeeNote.js'
 export { PaymentLogin } from './PaymentLogin.js'
 export { transactionIdOf } from './payFacts.js'
-export { QuoteRows } from './QuoteRows.js'
 export { TransactionReader } from './TransactionReader.js'

@@ -3,13 +3,13 @@
  * are there: whatever happens to the connection, the page says where the money is.
  */
 
-import { laterFrom } from '../parts/later.js'
+import { later } from '../parts/later.js'
 
-export const afterReview = laterFrom(() => import('./afterReview.js'))
-export const AuthorizePayment = afterReview.later('AuthorizePayment')
-export const PayeeNote = afterReview.later('PayeeNote')
-export const PaymentLogin = afterReview.later('PaymentLogin')
-export const Ending = afterReview.later('Ending')
-export const QuoteRows = afterReview.later('QuoteRows')
-export const TransactionReader = afterReview.later('TransactionReader')
-export const RadioGroup = afterReview.later('RadioGroup')
+export const afterReview = later(() => import('./afterReview.js'))
+export const AuthorizePayment = afterReview.component('AuthorizePayment')
+export const PayeeNote = afterReview.component('PayeeNote')
+export const PaymentLogin = afterReview.component('PaymentLogin')
+export const Ending = afterReview.component('Ending')
+export const QuoteRows = afterReview.component('QuoteRows')
+export const TransactionReader = afterReview.component('TransactionReader')
+export const RadioGroup = afterReview.component('RadioGroup')

@@ -4,7 +4,6 @@ import type { LoginWalletOptions, Wallet } from '@embedded-wallet/core'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Approval } from './approval.js'
 import type { IdentityProvider } from './identityProvider.js'
-import type { LaterModule } from './laterModule.js'
 
 /** What an app puts into the screens at places of its own. */
 export interface ScreensSlots {
@@ -16,6 +15,22 @@ export interface ScreensSlots {
         codesSent: number
       }) => ReactNode)
     | undefined
+}
+
+/** A module that loads after the first view: `later` of `parts` makes it. */
+export interface LaterModule<Module> {
+  /** Loads it before it is shown. Never rejects: says whether it is there. */
+  prepare: () => Promise<boolean>
+  /** As `prepare`, when the user tries again. */
+  retry: () => Promise<boolean>
+  /**
+   * Hook: loads it, and returns what is there of it. Null: it did not load.
+   *
+   * @param need - What is shown with it. Another one tries again, and what is false or empty does not.
+   */
+  useModule: (need: unknown) => Module | null | undefined
+  /** Whether trying again did not help. Firefox and Safari never ask again for a module that was lost: only a new page gets it. */
+  isLost: () => boolean
 }
 
 /** The words of every error but those of a payment, and what runs a payment. They load after the first view. */
@@ -57,7 +72,7 @@ export interface Screens {
   /** Absent: the app offers none. */
   identityProvider?: IdentityProvider | undefined
   slots?: ScreensSlots | undefined
-  /** The address of the app's logo: it stands above the title of the login. */
+  /** The address of the app's logo: it stands above the title of the login, of a payment and of a receipt. */
   logo?: string | undefined
   /** Characters of a one-time code of the service. Undefined: six. 0: not known. */
   codeLength?: number | undefined

@@ -11,14 +11,14 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Guard } from '../parts/Guard.js'
-import { laterFrom } from '../parts/later.js'
+import { later } from '../parts/later.js'
 import { Screen } from '../parts/Screen.js'
 import { outside, SeatingContext } from '../parts/seating.js'
 import { useScreens } from '../provider/screensContext.js'
 
-export const questions = laterFrom(() => import('./questions.js'))
-const Reauthentication = questions.later('Reauthentication')
-const RawPayloadDialog = questions.later('RawPayloadDialog')
+export const questions = later(() => import('./questions.js'))
+const Reauthentication = questions.component('Reauthentication')
+const RawPayloadDialog = questions.component('RawPayloadDialog')
 
 /**
  * Shows the question of the action that waits: a sign-in for it, or a text that no wallet can read. `WalletScreens` mounts it, once.

@@ -64,8 +64,10 @@ function Kept({ receipt }: WalletReceiptProps) {
 /** What is printed. It has the language of the receipt, which may be another one than that of the page. */
 function Paper({ receipt }: { receipt: Receipt }) {
   const { language, title } = receipt
+  const { logo } = useScreens()
   return (
     <article data-part="receipt" lang={language} dir={directionOf(language)}>
+      {logo && <img data-part="logo" src={logo} alt="" />}
       <Heading>{title}</Heading>
       {groupsOfReceipt(receipt).map((rows) => (
         <dl key={rows[0]!.group} data-part="definitions">

@@ -3,7 +3,7 @@
 
 import { isUnreadable } from '@embedded-wallet/core'
 import { useAwaited, useReceiveWays } from '@embedded-wallet/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toDecimal } from '../format/money.js'
 import { parseAmount } from '../format/parseAmount.js'
 import type { MoneyUnit } from '../format/parseDecimal.js'
@@ -22,6 +22,7 @@ import { RadioGroup } from '../parts/RadioGroup.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
 import { Said } from '../parts/Said.js'
 import { Screen } from '../parts/Screen.js'
+import { ShareButton } from '../parts/ShareButton.js'
 import { SlowNote } from '../parts/SlowNote.js'
 import { useMoney } from '../provider/money.js'
 import { useScreens } from '../provider/screensContext.js'
@@ -32,7 +33,7 @@ import { amountsTexts } from '../words/en/amounts.js'
 import { receiveTexts } from '../words/en/receive.js'
 import { fill } from '../words/fill.js'
 import { isVisible, visibleText } from '../words/visibleText.js'
-import { type DescribedWay, describeWay, type WayRow } from './describeWay.js'
+import { type DescribedWay, describeWay } from './describeWay.js'
 
 /** The props of `WalletReceive`. */
 export interface WalletReceiveProps {
@@ -152,44 +153,19 @@ function WayDetails({
           label={fill(receive.qrCode, { way: label, term: qr.term, value: link ?? qr.value })}
         />
       )}
-      {isAddress && linkOf && <AskedAmount onAmount={setAsked} />}
       <div data-part="receive-actions">
         {isLong && <CopyButton text={link ?? qr.value} what={qr.term} />}
-        <ShareButton name={name ?? label} rows={rows} link={link} />
+        {/* The first line says who gets the money. */}
+        <ShareButton
+          title={isVisible(name) ? visibleText(name, 80) : label}
+          lines={rows.map(({ term, value }) => `${term}: ${value}`)}
+          link={link}
+        />
       </div>
+      {isAddress && linkOf && <AskedAmount onAmount={setAsked} />}
       {isLong ? <Details>{list}</Details> : list}
       {care && <Muted>{care}</Muted>}
     </>
-  )
-}
-
-/** Hands a way to pay in to another app of the device, where the browser can do it. The first line says who gets the money. */
-function ShareButton({
-  name,
-  rows,
-  link,
-}: {
-  name: string
-  rows: readonly WayRow[]
-  link: string | undefined
-}) {
-  const { receive } = useTexts(receiveTexts)
-  // Only after the first render, which a server may have made.
-  const [canShare, setCanShare] = useState(false)
-  useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
-  if (!canShare) return null
-  const text = [name, ...rows.map(({ term, value }) => `${term}: ${value}`)].join('\n')
-  const share = async () => {
-    try {
-      await navigator.share(link === undefined ? { title: name, text } : { title: name, url: link })
-    } catch {
-      // The user has closed the sheet, or the browser refuses: the text is still there to copy.
-    }
-  }
-  return (
-    <Button icon={icons.share} onClick={() => void share()}>
-      {receive.share}
-    </Button>
   )
 }
 

@@ -44,7 +44,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
   isLogin?: boolean | undefined
   identityProvider?: IdentityProvider | undefined
   slots?: ScreensSlots | undefined
-  /** The address of the app's logo: it stands above the title of the login. */
+  /** The address of the app's logo: it stands above the title of the login, of a payment and of a receipt. */
   logo?: string | undefined
   /**
    * Characters of a one-time code of the service: `otpLength` of its configuration. A code that signs in is sent when so many digits are in; `0`:

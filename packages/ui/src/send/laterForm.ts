@@ -1,7 +1,7 @@
 /** The form of a new account loads when the user wants to enter one. */
 
-import { laterFrom } from '../parts/later.js'
+import { later } from '../parts/later.js'
 
-export const accountForm = laterFrom(() => import('./accountForm.js'))
-export const AccountFields = accountForm.later('AccountFields')
-export const BankFields = accountForm.later('BankFields')
+export const accountForm = later(() => import('./accountForm.js'))
+export const AccountFields = accountForm.component('AccountFields')
+export const BankFields = accountForm.component('BankFields')

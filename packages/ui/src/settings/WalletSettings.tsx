@@ -1,14 +1,8 @@
 /** All settings of the wallet, one section below the other, and each section as a screen of its own. */
 
 import type { ReactNode } from 'react'
-import { Account } from './Account.js'
-import { Contact } from './Contact.js'
-import { Devices } from './Devices.js'
-import { Privacy } from './Privacy.js'
-import { Recovery } from './Recovery.js'
+import { AllSections, Contact, Devices, Privacy, Recovery, Ways } from './laterSections.js'
 import { Section, type SettingsProps, screenOf } from './Section.js'
-import { Terms } from './Terms.js'
-import { Ways } from './Ways.js'
 
 /**
  * The settings of the wallet: who is signed in, ways to sign in, devices, contact, privacy, recovery words, and the terms in force. Each but the first and the last is also a component of its own:
@@ -24,13 +18,7 @@ import { Ways } from './Ways.js'
  */
 export const WalletSettings = (props: SettingsProps): ReactNode => (
   <Section name="settings">
-    <Account {...props} />
-    <Ways {...props} />
-    <Devices {...props} />
-    <Contact {...props} />
-    <Privacy {...props} />
-    <Recovery {...props} />
-    <Terms {...props} />
+    <AllSections {...props} />
   </Section>
 )
 

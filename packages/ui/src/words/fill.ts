@@ -30,9 +30,10 @@ const rightToLeft = /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufefc]/u
  * @returns The text. A place without a value stays empty.
  */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => isolated(values[name] ?? ''))
+  text.replace(/\{(\w+)\}/g, (_, name: string) => isolated(values[name] ?? '', text))
 
-function isolated(value: string): string {
+/** In a text from right to left, the "$" of an address or of an amount would stand on its other side. */
+function isolated(value: string, text: string): string {
   const plain = value.replace(directions, '')
-  return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain
+  return plain && rightToLeft.test(plain + text) ? `\u2068${plain}\u2069` : plain
 }

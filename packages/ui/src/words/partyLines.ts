@@ -9,6 +9,9 @@ export type PartyAddress = Readonly<Partial<Record<'umaAddress' | 'accountId', u
 export const addressOf = (party: PartyAddress | undefined): string | undefined =>
   [party?.umaAddress, party?.accountId].find(isVisible)
 
+/** @returns Whether it is the id of an account: it names nobody to a reader. */
+export const isAccountId = (line: string): boolean => /^\w+Account:/.test(line)
+
 /**
  * @param named - What the app or its backend says: any of it may be missing, empty, or a text without a character to see.
  * @param address - See `addressOf`.

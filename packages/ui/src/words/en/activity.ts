@@ -28,6 +28,7 @@ export const activityTexts = {
     unreadableWithoutId: 'The service sent incomplete data, without an id.',
     allPayments: 'All payments',
     sendAgain: 'Send again',
+    receipt: 'Receipt',
     noPayment: 'This wallet has no payment with this id. Your activity lists all payments of this wallet.',
     wasLost: 'At first there was no clear answer. This is what the service says now.',
     /** The rows of one payment. */

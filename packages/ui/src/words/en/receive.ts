@@ -7,7 +7,6 @@ export const receiveTexts = {
     none: 'There is no way to send money to this wallet yet. Contact support.',
     howTheSenderPays: 'How the sender pays',
     payTo: 'Pay {name}',
-    share: 'Share',
     ask: 'Ask for an amount',
     amount: 'Amount',
     amountHint: 'It is in the code and in the link that you share.',

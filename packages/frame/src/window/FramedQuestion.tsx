@@ -1,57 +1,42 @@
 /** The question before a payment is signed, in the wallet's window, where no script of the shop can click: what is paid, who gets it, for which shop, until when. */
 
-import type { Quote, SigningSummary } from '@embedded-wallet/core'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
-import type { MoneyUnit } from '../format/parseDecimal.js'
-import { readableMoney, showMoney } from '../format/showMoney.js'
-import { showOffer } from '../format/showOffer.js'
-import { Button } from '../parts/Button.js'
-import { Card } from '../parts/Card.js'
-import { Details } from '../parts/Details.js'
-import { ForeignText } from '../parts/ForeignText.js'
-import { Heading } from '../parts/Heading.js'
-import * as icons from '../parts/icons.js'
-import { OfferHead } from '../parts/OfferHead.js'
-import { OfferRows } from '../parts/OfferRows.js'
-import { Said } from '../parts/Said.js'
-import { Screen } from '../parts/Screen.js'
-import { Tick } from '../parts/Tick.js'
-import { useIsOver } from '../parts/useIsOver.js'
-import { useOnce } from '../parts/useOnce.js'
-import { QuoteRows } from '../pay/QuoteRows.js'
-import { useMoney } from '../provider/money.js'
-import { useTexts } from '../provider/texts.js'
-import { describePayeeCheck } from '../words/describePayeeCheck.js'
-import { buttonTexts } from '../words/en/button.js'
-import { checkTexts } from '../words/en/check.js'
-import { framedTexts } from '../words/en/framed.js'
-import { payTexts } from '../words/en/pay.js'
-import { fill } from '../words/fill.js'
-import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
-import type { QuotePayee } from '../words/payeeOf.js'
-import { isVisible } from '../words/visibleText.js'
+import { isVisible } from '@embedded-wallet/core'
+import {
+  Button,
+  Card,
+  Details,
+  ForeignText,
+  Heading,
+  icons,
+  OfferHead,
+  OfferRows,
+  QuoteRows,
+  Said,
+  Screen,
+  Tick,
+  useIsOver,
+  useMoney,
+  useTexts,
+} from '@embedded-wallet/ui/parts'
+import {
+  buttonTexts,
+  checkTexts,
+  describePayeeCheck,
+  fill,
+  framedTexts,
+  mustBeAcknowledged,
+  payTexts,
+  readableMoney,
+  showMoney,
+  showOffer,
+} from '@embedded-wallet/ui/words'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import type { ShownQuestion } from '../link.js'
+import type { Unarmed } from './arm.js'
 import { type FramedTopProps, Shop, WalletMark } from './FramedTop.js'
 
-/** What the shop says about the payment. It stands apart, because it is not checked. */
-export interface ShopWords {
-  title?: string | undefined
-  text?: string | undefined
-}
-
-/** Why no click confirms it now. `moment`: one does in a second. */
-export type Unarmed = 'moment' | 'focus' | 'small'
-
 /** What `FramedQuestion` takes. */
-export interface FramedQuestionProps extends FramedTopProps {
-  /** Of a payment. */
-  summary: SigningSummary & { quote: Quote }
-  /** The origin of the page, as the browser says it. */
-  shop: string
-  /** What is in the wallet that pays, where it could be read. */
-  balance?: { amount: number; currency: MoneyUnit } | undefined
-  /** As the wallet's own relay says it with the quote. */
-  payee?: QuotePayee | undefined
-  says?: ShopWords | undefined
+export interface FramedQuestionProps extends ShownQuestion, Pick<FramedTopProps, 'brand' | 'wallet'> {
   /** Undefined: a click counts. */
   unarmed: Unarmed | undefined
   /** The user decided. `event`: of the click. */
@@ -81,7 +66,9 @@ function Asked(props: FramedQuestionProps) {
   const { quote, notShown } = summary
   const [isAcknowledged, setAcknowledged] = useState(false)
   const isOver = useIsOver(quote)
-  useOnce(isOver || undefined, onChange)
+  useEffect(() => {
+    if (isOver) onChange()
+  }, [isOver, onChange])
   // Shown again after a fault, it is under the click that asked for it.
   useLayoutEffect(() => onChange(), [onChange])
   const money = readableMoney(balance)

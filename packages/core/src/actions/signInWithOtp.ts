@@ -3,7 +3,7 @@
 import type { AuthMethod } from '@embedded-wallet/protocol'
 import type { Waiting } from '../operations/waiting.js'
 import type { WalletSession } from '../records.js'
-import { sendOtp, signInWithOtp } from '../signIn/otp.js'
+import { sendOtp, signInWithOtp } from '../signIn/otpSignIn.js'
 import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**

@@ -30,8 +30,8 @@ import {
 } from '../../test/unitWallet.js'
 import { keepSession } from '../session/keepSession.js'
 import { getSession } from './getSession.js'
-import { sendEmailOtp, sendSmsOtp, signInWithEmailOtp, signInWithSmsOtp } from './otp.js'
 import { registerEmailOtp, registerSmsOtp } from './registerOtp.js'
+import { sendEmailOtp, sendSmsOtp, signInWithEmailOtp, signInWithSmsOtp } from './signInWithOtp.js'
 
 beforeEach(() => void stopClocks())
 

@@ -1,10 +1,8 @@
 /** What a window of the wallet shows when its job is done, or when the frame does not wait for it any more. */
 
+import { Card, Screen, useTexts } from '@embedded-wallet/ui/parts'
+import { framedTexts } from '@embedded-wallet/ui/words'
 import type { ReactNode } from 'react'
-import { Card } from '../parts/Card.js'
-import { Screen } from '../parts/Screen.js'
-import { useTexts } from '../provider/texts.js'
-import { framedTexts } from '../words/en/framed.js'
 
 /** What `FramedEnd` takes. */
 export interface FramedEndProps {

@@ -1,9 +1,8 @@
 /** Who asks and whose window it is: the shop with its name and address, below the wallet's mark. */
 
+import { ForeignText, icons } from '@embedded-wallet/ui/parts'
 import type { ReactNode } from 'react'
-import { ForeignText } from '../parts/ForeignText.js'
-import * as icons from '../parts/icons.js'
-import { shopName } from './shopName.js'
+import { shopName } from '../shopName.js'
 
 /** What the wallet's operator knows of a shop. */
 export interface ShopBrand {

@@ -1,12 +1,8 @@
 /** What a window of the wallet shows until it is known what it asks: the page opens it in the user's click, and the quote comes after it. */
 
+import { Card, Loading, Said, Screen, useTexts } from '@embedded-wallet/ui/parts'
+import { framedTexts } from '@embedded-wallet/ui/words'
 import type { ReactNode } from 'react'
-import { Card } from '../parts/Card.js'
-import { Loading } from '../parts/Loading.js'
-import { Said } from '../parts/Said.js'
-import { Screen } from '../parts/Screen.js'
-import { useTexts } from '../provider/texts.js'
-import { framedTexts } from '../words/en/framed.js'
 import { type FramedTopProps, Shop, WalletMark } from './FramedTop.js'
 
 /** What `FramedPreparing` takes. */

@@ -1,19 +1,10 @@
 /** The frame's own button, which opens a window of the wallet: a click on the page cannot do that for it. */
 
 import type { Quote } from '@embedded-wallet/core'
+import { Button, Card, icons, Said, Screen, useMoney, useTexts } from '@embedded-wallet/ui/parts'
+import { commonTexts, fill, framedTexts, showOffer } from '@embedded-wallet/ui/words'
 import type { ReactNode } from 'react'
-import { showOffer } from '../format/showOffer.js'
-import { Button } from '../parts/Button.js'
-import { Card } from '../parts/Card.js'
-import * as icons from '../parts/moreIcons.js'
-import { Said } from '../parts/Said.js'
-import { Screen } from '../parts/Screen.js'
-import { useMoney } from '../provider/money.js'
-import { useTexts } from '../provider/texts.js'
-import { commonTexts } from '../words/en/common.js'
-import { framedTexts } from '../words/en/framed.js'
-import { fill } from '../words/fill.js'
-import { shopName } from './shopName.js'
+import { shopName } from '../shopName.js'
 
 /** What the window is for. */
 export type OfferReason = 'login' | 'settings' | 'export' | 'contact' | 'pay' | 'signIn' | 'question'

@@ -1,0 +1,56 @@
+/** Reads one payment, from the service and from this device, and shows it. */
+
+import { useTransaction } from '@embedded-wallet/react'
+import { useState } from 'react'
+import { Loading } from '../parts/Loading.js'
+import { Notice } from '../parts/Notice.js'
+import { ReadProblem } from '../parts/ReadProblem.js'
+import { SlowNote } from '../parts/SlowNote.js'
+import { useDevicePayments } from '../pay/useDevicePayments.js'
+import { useTexts } from '../provider/texts.js'
+import { activityTexts } from '../words/en/activity.js'
+import { ShownPayment } from './ShownPayment.js'
+import type { WalletPaymentProps } from './WalletPayment.js'
+
+export function OnePayment({ paymentId, onProblem, ...slots }: WalletPaymentProps) {
+  const { activity } = useTexts(activityTexts)
+  const pending = useDevicePayments()
+  const listed = pending.data?.find(({ quoteId }) => quoteId === paymentId)
+  // It stays here when it leaves the list, because this screen says how it ended.
+  const [remembered, remember] = useState(listed)
+  if (listed && listed !== remembered) remember(listed)
+  const transactionId = paymentId.startsWith('Quote:') ? remembered?.quote?.transactionId : paymentId
+  const { data: transaction, error: failure, isFetching, refetch: look } = useTransaction({ transactionId })
+  const isKnown = transactionId === undefined ? remembered !== undefined : transaction !== undefined
+  const isOfDevice = transactionId === undefined
+  const error = isOfDevice && !isKnown ? pending.failure : failure
+  // Without what this device remembers, "not sent" would be too early.
+  const isUnread = pending.isPending && !pending.failure
+  const isReading = isUnread || (!isOfDevice && !isKnown && !failure)
+  const refetch = () => Promise.all([transactionId !== undefined && look(), pending.refetch()])
+  return (
+    <>
+      <ReadProblem
+        read={{ error, isFetching: isOfDevice ? pending.isFetching : isFetching, refetch }}
+        missing={activity.noPayment}
+        onProblem={onProblem}
+      />
+      {isReading && <Loading lines={6} />}
+      <SlowNote isBusy={isReading} text={activity.reading} />
+      {!isReading && !isKnown && !error && isOfDevice && (
+        <Notice problem={{ tone: 'error', text: activity.noPayment }} />
+      )}
+      {!isReading && isKnown && (
+        <ShownPayment
+          {...slots}
+          {...{ transaction, remembered }}
+          onCheck={refetch}
+          pending={pending.data}
+          dismiss={pending.dismiss}
+          isFetching={transaction ? isFetching : pending.isFetching}
+          read={transaction && { error: failure, refetch: look }}
+        />
+      )}
+    </>
+  )
+}

@@ -110,7 +110,7 @@ export const settings: PlaywrightTestConfig = {
   // Half of the cores: the tests in Node run beside them.
   workers: Number(process.env.BROWSER_WORKERS ?? Math.max(1, availableParallelism() >> 1)),
   retries: 0,
-  // Long enough for slow and shared machines, also where the story starts servers or walks through a table. What waits ends as soon as it can.
+  // Long enough for slow and shared machines, even where the story starts servers or walks through a table. What waits ends as soon as it can.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,

@@ -5,13 +5,15 @@ import { beginTestRun, browserCores, missingEngines } from './testRun.mjs'
 
 const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 
-// The tests in Node read the sources; some start a command from the built packages.
-await run('Build of the packages', ['npm', 'run', 'build'])
+// The tests in Node read the sources; some start a command from the built packages. The build leaves a core free.
+await Promise.all([
+  run('Build of the packages', ['npm', 'run', 'build']),
+  run('Lint and format', checks.lint, {}, undefined, true),
+])
 
 /** The output of the checks and of the browser stories comes at the end of each part: the tests in Node run beside them. */
 async function checkAndBrowse() {
   await run('Types and build', checks.types, {}, undefined, true)
-  await run('Lint and format', checks.lint, {}, undefined, true)
   await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true)
   await runPlaywright('Browser stories', 'e2e/playwright.config.ts', [`--workers=${browserCores}`], true)
 }

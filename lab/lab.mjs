@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const npm = (...args) => ['npm', 'run', ...args]
 const build = npm('build')
 const vitest = (...files) => ['npx', '--no-install', 'vitest', 'run', ...files]
+const hooks = 'packages/react/test/'
 const setup = (...needs) => ['node', 'scripts/setup.mjs', ...needs.map((need) => `--${need}`)]
 
 /** By name: what the tool is for, what runs before it, its command, and `env`: the environment that its arguments become. */
@@ -73,11 +74,12 @@ const tools = {
   },
   react18: {
     does: 'runs the stories of packages/react with the oldest peers that it takes',
-    command: ['node', 'lab/react18.mjs'],
+    first: [setup('examples')],
+    command: [...vitest('--config', 'lab/vitest.react18.config.ts'), hooks, 'packages/react/src/queries'],
   },
   preact: {
     does: 'runs the stories of packages/react as the custom elements run the hooks: with Preact and the small store',
-    command: [...vitest('--config', 'lab/vitest.react.config.ts'), 'packages/react/test/'],
+    command: [...vitest('--config', 'lab/vitest.preact.config.ts'), hooks],
   },
   screenshots: {
     does: 'takes a picture of every screen of the demo into screenshots, and those of the README into docs/screenshots',

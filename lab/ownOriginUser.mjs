@@ -44,11 +44,11 @@ async function actLast(window, act) {
  */
 export async function signUpInWindow(window, email, readCode) {
   await addVirtualAuthenticator(window)
-  await window.getByLabel('E-mail address').waitFor()
+  await window.getByLabel('Email address').waitFor()
   // A device that knows a wallet begins with its login.
   const begin = window.getByRole('button', { name: 'Create a new wallet' })
   if (await begin.isVisible()) await begin.click()
-  await window.getByLabel('E-mail address').fill(email)
+  await window.getByLabel('Email address').fill(email)
   await window.getByRole('button', { name: 'Create wallet' }).click()
   await window.getByLabel('Code', { exact: true }).waitFor()
   let code = await readCode()
@@ -112,7 +112,7 @@ export async function useOwnOrigin(page, { shop, output }) {
   await page.goto('about:blank')
   await window.getByRole('button', { name: /USDC/ }).click()
   await window.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await window.getByLabel('E-mail address').waitFor()
+  await window.getByLabel('Email address').waitFor()
   await page.goto(shop)
   await over()
 }

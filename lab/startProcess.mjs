@@ -63,7 +63,7 @@ function killGroup(pid, signal) {
   }
 }
 
-/** No program outlives the process that started it, also when that one fails before it stops it. */
+/** No program outlives the process that started it, even if that one fails before it stops it. */
 const running = new Set()
 process.once('exit', () => {
   for (const kill of running) kill()
@@ -77,7 +77,7 @@ process.once('exit', () => {
  * @param {RegExp | string} [options.ready] - How it shows that it works: a line that matches, an address that responds with success, or
  *   `message`, its first message.
  * @param {boolean} [options.isGroup] - It starts programs of its own, which end with it.
- * @throws Error with the output when the program ends before it is ready.
+ * @throws Error with the output if the program ends before it is ready.
  */
 export async function startProcess(
   [program, ...args],

@@ -1,4 +1,4 @@
-/** What `npm run check` runs, as data: a release runs the same. */
+/** What `npm run check` runs, as data: `npm test` and a release take from it. */
 
 export const checks = {
   types: ['node', 'node_modules/typescript-native/bin/tsc', '-b'],

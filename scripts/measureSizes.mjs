@@ -109,7 +109,7 @@ export async function measureCore(root, core, options) {
     { label: 'first load: restore, sign, pay, sign out', bytes: bytes(firstLoad(paying)) },
     { label: 'first load: every verb', bytes: bytes(firstLoad(verbs)) },
     { label: 'first load: the readers of what people type', bytes: bytes(firstLoad(typed)) },
-    // A sign-up reaches the codes by e-mail, too: with 2026-08 the first one is the service's.
+    // A sign-up reaches the codes by email, too: with 2026-08 the first one is the service's.
     { label: 'a passkey app that pays, everything reachable', bytes: bytes(app) },
     { label: everyVerb, bytes: bytes(whole) },
   ]

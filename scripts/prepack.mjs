@@ -2,7 +2,6 @@
 
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { shippedErrors } from './shippedErrors.mjs'
@@ -12,7 +11,7 @@ const folder = process.cwd()
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 const problems = []
 
-const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+const compiler = join(root, 'node_modules/typescript-native/bin/tsc')
 /** The projects: `src`, what only tests of an app use, and the declarations of what is bundled. */
 const projects = ['tsconfig.json', 'testing/tsconfig.json', 'tsconfig.elements.json'].filter(existsSync)
 const bundled = 'buildElements.mjs'

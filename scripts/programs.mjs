@@ -16,7 +16,7 @@ function installPackage(name) {
 /**
  * Finds a program, or installs the package of its name.
  *
- * @returns What it prints about its version, shortened; undefined when it is not installed and cannot be installed.
+ * @returns What it prints about its version, shortened; undefined if it is not installed and cannot be installed.
  */
 export function ensureProgram(name, flag = '--version') {
   const version = () => {
@@ -81,7 +81,7 @@ function installChromium() {
  * Finds a Chromium or installs one. Where Debian's is installed, its headless shell is, too.
  *
  * @returns The path of the executable.
- * @throws Error when no Chromium can be installed.
+ * @throws Error if no Chromium can be installed.
  */
 export function ensureChromium() {
   if (!findChromium()) installChromium()
@@ -101,7 +101,7 @@ export function findFirefox() {
   return firstThatExists(pathsFor(process.env.FIREFOX_PATH, ['/usr/bin/firefox-esr']))
 }
 
-/** @returns The path of the executable; undefined when no Firefox ESR is installed or can be installed. */
+/** @returns The path of the executable; undefined if no Firefox ESR is installed or can be installed. */
 export function ensureFirefox() {
   if (!findFirefox() && process.env.FIREFOX_PATH === undefined) installPackage('firefox-esr')
   return findFirefox()

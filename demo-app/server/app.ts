@@ -48,7 +48,7 @@ export function createApp(
       .notFound(async (c) => {
         // Otherwise a browser may remember that a file was not there.
         c.header('Cache-Control', 'no-store')
-        // The page says it to a user. A script or an image that is missing is no page.
+        // The page tells the user. A script or an image that is missing is not a page.
         return c.req.header('Accept')?.includes('text/html')
           ? c.html(await readFile(join(pageFolder, 'index.html'), 'utf8'), 404)
           : problemResponse(new Problem(404, 'NOT_FOUND', 'This page does not exist. Check the address.'), c)

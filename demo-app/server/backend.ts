@@ -33,7 +33,7 @@ export interface BackendParts {
   relyingParty: { id: string; name: string; origins: string[] }
   /** The embedded sandbox. Absent: `settings.service` names another service. */
   sandbox: Sandbox | undefined
-  /** Absent where the sandbox can neither change its profile nor start anew. */
+  /** Absent where the sandbox can neither change its profile nor start over. */
   host: HostControls | undefined
   users: Users
 }
@@ -81,7 +81,7 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
       const quote = await sending.quote({ accountId, customerId, order, idempotencyKey, signal })
       receipts.note(quote, quote.payee.name)
       const isBank = /^ExternalAccount:/.test(quote.destination?.accountId ?? '')
-      // No bank stands behind an account of a test service, so its check says nothing.
+      // No bank stands behind an account of a test service, so its check means nothing.
       const isTest = isBank && (await isTestService(accountId))
       return isTest ? { ...quote, payee: { ...quote.payee, isTest } } : quote
     },

@@ -51,7 +51,7 @@ const variables = {
   usersFile: ['DEMO_USERS_FILE', text],
   /** Path of the folder that keeps the embedded sandbox and its users, or `memory`. Absent: `demo-app/data`. */
   dataFolder: ['DEMO_DATA', text],
-  /** `step-up`: each payment takes a sign-in of its own. Absent: a session pays. */
+  /** `step-up`: each payment takes its own sign-in. Absent: a session pays. */
   payments: [
     'DEMO_PAYMENTS',
     v.pipe(text, v.picklist(['allow', 'step-up'], 'DEMO_PAYMENTS must be allow or step-up.')),
@@ -104,7 +104,7 @@ export interface Settings extends Partial<Values<typeof variables>> {
  * Reads the settings from environment variables.
  *
  * @param environment - Names and values as in `process.env`. An empty value counts as absent.
- * @throws Error when a variable is wrong. The message names the variable and what it must be, never its value.
+ * @throws Error if a variable is wrong. The message names the variable and what it must be, never its value.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const problems: string[] = []

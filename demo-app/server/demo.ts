@@ -36,13 +36,13 @@ export interface Demo {
   /** For the page's wallet: the key that signs exports, or `unsigned-sandbox`. */
   exportSigner: string | undefined
   platform: Platform
-  /** Absent when the demo uses another service. */
+  /** Absent if the demo uses another service. */
   sandbox: Sandbox | undefined
   sessions: AppSessions
   users: Users
   /** Whether new users accept the end-user terms. */
   hasTerms: boolean
-  /** Reads the mail that was not sent. Absent when the demo uses another service. */
+  /** Reads the mail that was not sent. Absent if the demo uses another service. */
   inbox: ((address: string) => SentMail | undefined) | undefined
   isTestService: (accountId: string) => Promise<boolean>
   sending: Sending
@@ -99,15 +99,15 @@ export async function findWallet(
   return login && account && { login, account }
 }
 
-/** @throws Problem `NO_WALLET` when this browser is not signed in. */
+/** @throws Problem `NO_WALLET` if this browser is not signed in. */
 export async function requireWallet(demo: Demo, c: Context) {
   const wallet = await findWallet(demo, c)
   if (!wallet)
-    throw new Problem(409, 'NO_WALLET', 'Nothing was changed: your session is over. Sign in again.')
+    throw new Problem(409, 'NO_WALLET', 'Nothing was changed: your session has ended. Sign in again.')
   return { ...wallet, isTestService: await demo.isTestService(wallet.account.id) }
 }
 
-/** @returns The account of the login; undefined when the service no longer knows it. */
+/** @returns The account of the login; undefined if the service no longer knows it. */
 export async function findAccount(
   platform: Platform,
   { customerId, accountId }: User,

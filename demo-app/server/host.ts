@@ -20,7 +20,7 @@ const tickMs = 250
  * Starts the demo.
  *
  * @param folder - Keeps the embedded sandbox and its users over restarts. Absent: they are in memory.
- * @returns Rejects when a file of the folder is damaged.
+ * @returns Rejects if a file of the folder is damaged.
  */
 export async function createDemoHost(
   settings: Settings,
@@ -47,7 +47,7 @@ export async function createDemoHost(
       users,
       host,
     })
-    // A rejection is lost here: the next call fails with the same cause and says so.
+    // A rejection is lost here: the next call fails with the same cause and reports it.
     const tick = () => sandbox.tick().catch(() => undefined)
     const ticking = setInterval(tick, tickMs)
     ticking.unref()

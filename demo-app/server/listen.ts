@@ -14,7 +14,7 @@ const loopback = ['127.0.0.1', '::1']
  * Listens on a port.
  *
  * @param port - Absent: 3000, or the next free port. 0: any free port.
- * @throws Error when the port is in use or cannot be opened.
+ * @throws Error if the port is in use or cannot be opened.
  */
 export async function listen(handler: FetchHandler, port?: number, host?: string): Promise<Listening> {
   const hosts = host ? [host] : loopback
@@ -55,7 +55,7 @@ async function tryPort(handler: FetchHandler, port: number, hosts: string[]): Pr
   throw new Error(`This machine has none of the addresses ${hosts.join(', ')}. Set HOST to one that it has.`)
 }
 
-/** @returns The error code; undefined when the server listens. */
+/** @returns The error code; undefined if the server listens. */
 function open(server: Server, port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))

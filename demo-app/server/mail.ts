@@ -66,7 +66,7 @@ const certainties: Record<OwnershipEvent['outcome'], string> = {
 
 const names: Record<string, string> = {
   PASSKEY: 'A passkey',
-  EMAIL_OTP: 'Codes by e-mail',
+  EMAIL_OTP: 'Codes by email',
   SMS_OTP: 'Codes by SMS',
   OAUTH: 'An identity provider',
 }

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   console.log(`Embedded Wallet demo: ${origin}`)
 }
 
-/** npm starts a workspace in its own folder, and says here where the user was. */
+/** npm starts a workspace in its own folder, and passes on here where the user was. */
 const userFolder = process.env.INIT_CWD ?? process.cwd()
 
 /** The path as the user would write it. */
@@ -59,7 +59,7 @@ function nameOf(path: string): string {
   return fromUser.startsWith('..') || fromUser === '' ? path : fromUser
 }
 
-/** @returns Whether to start anew, and whether the wallet has an origin of its own. */
+/** @returns Whether to start over, and whether the wallet has an origin of its own. */
 function readArguments(args: readonly string[]) {
   const unknown = args.find((argument) => argument !== '--fresh' && argument !== '--own-origin')
   if (unknown !== undefined)

@@ -86,7 +86,7 @@ export function ownHost(origin: string): MiddlewareHandler {
 /**
  * A browser asks the server with a preflight request before it lets another site send this type.
  *
- * @throws Problem `NOT_JSON` (415) when the content type is another one.
+ * @throws Problem `NOT_JSON` (415) if the content type is another one.
  */
 export function requireJson(c: Context): void {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
@@ -96,8 +96,8 @@ export function requireJson(c: Context): void {
 /**
  * Reads and checks the JSON body of a request.
  *
- * @throws Problem `NOT_JSON` (415) when the content type is another one.
- * @throws Problem `INVALID_INPUT` (400) when the body does not fit the schema.
+ * @throws Problem `NOT_JSON` (415) if the content type is another one.
+ * @throws Problem `INVALID_INPUT` (400) if the body does not fit the schema.
  */
 export async function readJson<Body>(c: Context, schema: v.GenericSchema<Body>): Promise<Body> {
   requireJson(c)

@@ -48,7 +48,7 @@ describe('an error of the service', () => {
   it('does not say that nothing was paid when the page only reads', async () => {
     for (const error of [new PlatformError('UNREACHABLE', 'No response.'), refused(500), new Error('a bug')])
       expect((await textFor(error, 'GET')).message).toBe(
-        'We cannot read this now, so the page may be out of date. Reading again changes nothing. Try again.',
+        'We cannot show this right now, so the page may be out of date. It is safe to try again.',
       )
   })
 

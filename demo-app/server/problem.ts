@@ -39,7 +39,7 @@ function problemOf(error: Error, isRead: boolean): Problem {
   }
   const { code, serviceCode = code, serviceStatus: status = 502 } = error
   console.error(`${error.name}: ${error.message}`, error.cause ?? '')
-  // What only reads has sent nothing, and says nothing of what was sent before.
+  // What only reads has sent nothing, and claims nothing about what was sent before.
   if (isRead && (status < 400 || status >= 500)) return new Problem(502, 'SERVICE_UNREACHABLE', unreadable)
   if (status >= 500) return new Problem(502, 'SERVICE_UNREACHABLE', textOf(en.errors.byCode.UNREACHABLE))
   const words = userWords[serviceCode] ?? refusals[serviceCode]
@@ -56,8 +56,7 @@ const refusals: Readonly<Record<string, string | undefined>> = {
 
 const textOf = (reason: string) => `Nothing was sent: ${reason}`
 
-const unreadable =
-  'We cannot read this now, so the page may be out of date. Reading again changes nothing. Try again.'
+const unreadable = 'We cannot show this right now, so the page may be out of date. It is safe to try again.'
 const serverFailed = 'something in this app failed. Try again.'
 const operatorOnly = 'the service does not take orders from this app. Contact support.'
 const otherRefusal = 'the service refused it. Check the recipient and the amount, then try again.'

@@ -1,4 +1,4 @@
-/** The receipts of the demo: delivered when the service says that a payment is completed, and kept in memory. Put your table here before you copy the demo. */
+/** The receipts of the demo: delivered when the service reports a payment as completed, and kept in memory. Put your table here before you copy the demo. */
 
 import {
   deliverReceipt,
@@ -29,7 +29,7 @@ export interface Receipts {
   note: (quote: { id: string; transactionId?: string | undefined }, payee: string) => void
   /** Delivers the receipt, if the event is of a completed payment. */
   hear: (event: WebhookEvent) => Promise<void>
-  /** @returns Undefined when there is none, or it is of another customer. */
+  /** @returns Undefined if there is none, or it is of another customer. */
   find: (paymentId: string, customerId: string) => Promise<Receipt | undefined>
 }
 

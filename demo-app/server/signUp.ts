@@ -30,7 +30,7 @@ export function createSignUp({ settings, platform, users, sendMail }: Dependenci
     })
   if (profile === '2026-08')
     return {
-      // Each start has a wallet of its own, also for an address that has one.
+      // Each start has its own wallet, even for an address that has one.
       createAccount: (email, { request: _, ...consents }) => create(crypto.randomUUID(), email, consents),
       keepAccount: ({ identifier, accountId, customerId }) =>
         users.remember({ email: identifier, accountId, customerId: customerId! }),

@@ -1,4 +1,4 @@
-/** The demo's own table of users and their wallets, by e-mail address, and of the logins that live. */
+/** The demo's own table of users and their wallets, by email address, and of the logins that live. */
 
 import { appendFileSync, readFileSync, truncateSync } from 'node:fs'
 import { Identifier } from '@embedded-wallet/protocol'
@@ -19,7 +19,7 @@ type Line = v.InferOutput<typeof Line>
 export interface Users {
   find: (email: string) => User | undefined
   findByAccount: (accountId: string) => User | undefined
-  /** Stores a new user with a proven address. Throws when the address has another wallet. */
+  /** Stores a new user with a proven address. Throws if the address has another wallet. */
   remember: (user: User) => User
   /** The store of `createAppSessions`. */
   logins: RelayStore
@@ -39,7 +39,7 @@ export interface UserLines {
  *
  * @param kept - Keeps users and logins over restarts, one line of JSON each. Absent: they are kept in memory, like the wallets of the
  * embedded sandbox.
- * @throws Error when one of the lines cannot be read.
+ * @throws Error if one of the lines cannot be read.
  */
 export function createUsers(kept?: UserLines): Users {
   const byEmail = new Map<string, User>()
@@ -89,7 +89,7 @@ function parseLines({ name, lines }: UserLines): Line[] {
   })
 }
 
-/** Keeps the users in a file, one line each. Opens or creates it. @throws Error when the file cannot be read or written. */
+/** Keeps the users in a file, one line each. Opens or creates it. @throws Error if the file cannot be read or written. */
 export function usersFile(path: string, name = path): UserLines {
   const write = (text: string) => appendFileSync(path, text, { mode: 0o600 })
   // A file that cannot be written fails now, not at the first sign-up.

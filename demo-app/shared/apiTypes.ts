@@ -4,7 +4,7 @@ import type { Currency, ProfileName, Receipt, ScaFactorName } from '@embedded-wa
 
 export interface WalletInfo {
   accountId: string
-  /** The address that the user signed up with. Absent when the server no longer knows it. */
+  /** The address that the user signed up with. Absent if the server no longer knows it. */
   email?: string
   /** In the smallest unit of `currency`. */
   balance: number
@@ -52,7 +52,7 @@ export interface ServiceInfo {
   isEmbeddedSandbox: boolean
 }
 
-/** Response of `/api/wallet`. `wallet` is null when this browser is not signed in. */
+/** Response of `/api/wallet`. `wallet` is null if this browser is not signed in. */
 export interface WalletResponse extends ServiceInfo {
   wallet: WalletInfo | null
 }

@@ -15,7 +15,7 @@ import { email, openBrowser, origin, readCode, startSignUp } from './openBrowser
 // Source: profile 2026-08, calls: registrations, PATCH of customers and of internal accounts.
 const profile = '2026-08'
 
-/** A new wallet in a browser that is signed in. The user confirms each action with a code by e-mail. */
+/** A new wallet in a browser that is signed in. The user confirms each action with a code by email. */
 async function openNewWallet() {
   vi.useFakeTimers({ toFake: ['Date'] })
   const browser = openBrowser({ profile })

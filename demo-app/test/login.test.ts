@@ -28,7 +28,7 @@ const openAnother = ({ app }: Browser) => openBrowser({}, origin, app)
 const walletOf = ({ send }: Browser, accountId: string) =>
   createWallet({ accountId, relayUrl, fetch: send, sessionStore: memorySessionStore() })
 
-/** Signs up and registers one-time codes by e-mail. */
+/** Signs up and registers one-time codes by email. */
 async function signUpWithCodes(browser: Browser, readMail?: () => string): Promise<string> {
   const { accountId } = (await signUp(browser, email, readMail)).wallet
   await registerEmailOtp(walletOf(browser, accountId), { email })
@@ -67,7 +67,7 @@ describe('a change of who owns the wallet', () => {
     expect(print.mock.calls).toEqual([
       [
         expect.stringMatching(
-          /^Mail to ada@shop\.example: Codes by e-mail can now open your wallet\. If this/,
+          /^Mail to ada@shop\.example: Codes by email can now open your wallet\. If this/,
         ),
       ],
     ])

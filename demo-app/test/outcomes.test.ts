@@ -134,7 +134,7 @@ async function paymentsOf(wallet: Wallet): Promise<Transaction[]> {
   return rows.filter((row) => !isUnreadable(row)) as Transaction[]
 }
 
-/** What left the wallet and arrived elsewhere when the money first moved; undefined when it never did. */
+/** What left the wallet and arrived elsewhere when the money first moved; undefined if it never did. */
 function firstMovement(sandbox: Parameters<typeof ledgerOf>[0], transactionId: string) {
   const movement = sandbox.movements().find(({ reason }) => reason === transactionId)
   return movement && ledgerOf({ ...sandbox, movements: () => [movement] }, transactionId)

@@ -116,7 +116,7 @@ function isValue(node: ts.Identifier): boolean {
   return !(ts.isPropertyAssignment(parent) && parent.name === node)
 }
 
-/** @returns What a local name stands for; nothing when that is unknown; undefined when no function and no block around declares the name. */
+/** @returns What a local name stands for; nothing when that is unknown; undefined if no function and no block around declares the name. */
 function valuesOf(node: ts.Identifier): readonly ts.Node[] | undefined {
   const binds = ({ name }: { name: ts.BindingName }) => bindsName(name, node.text)
   for (let scope: ts.Node | undefined = node.parent; scope; scope = scope.parent) {

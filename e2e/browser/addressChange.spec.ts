@@ -65,7 +65,7 @@ async function finish({ sandbox }: OwnDemo, page: Page, address: string): Promis
   await expect(done).toBeVisible()
 }
 
-/** The user opens the page of the account, also after its page ended. */
+/** The user opens the page of the account, even after its page ended. */
 async function openAccount(user: User, page: Page, url: string): Promise<void> {
   await page.goto(new URL('/account', url).href)
   // The lists above the field: when they come, it moves, and a press that began before ends beside it.

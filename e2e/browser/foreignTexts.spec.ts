@@ -23,7 +23,7 @@ for (const [size, width, height] of [
       expect(errors).toEqual([])
     })
 
-/** What no two pages share: ids and times, also where a word ends right before one. */
+/** What no two pages share: ids and times, even where a word ends right before one. */
 const withoutIds = (text: string) =>
   untranslated(text).replace(/\w+:[\w-]{8,}|(?<!\d)\d{1,2}:\d{2}(?::\d{2})?\s?[AP]M/g, '…')
 

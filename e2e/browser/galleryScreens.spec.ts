@@ -153,6 +153,38 @@ for (const show of ['WalletLogin: code', 'WalletLogin: sign-up, terms'])
     expect(await sentencesInPieces(page)).toEqual([])
   })
 
+test('the lines of a screen end as its language wants it', async ({ page }) => {
+  await showView(page, { show: 'WalletPayment: delivered', texts: 'ja' })
+  // `all: initial` of the root would take it away, and with it the Japanese letters of the font.
+  const locales = await page
+    .locator('.ew p')
+    .evaluateAll((texts) => texts.map((text) => getComputedStyle(text).getPropertyValue('-webkit-locale')))
+  expect([...new Set(locales)]).toEqual(['"ja"'])
+})
+
+test('the boxes of a code are as wide as their field, and a full one does not scroll', {
+  tag: '@release',
+}, async ({ page }) => {
+  await showView(page, { show: 'WalletLogin: code' })
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const field = page.locator('input[name=otp]')
+    await field.evaluate((input: HTMLInputElement) => {
+      input.value = '888888'
+    })
+    const shown = await field.evaluate((input) => {
+      const { left, right } = input.parentElement!.getBoundingClientRect()
+      const boxes = [...input.parentElement!.querySelectorAll('[data-part=code-box]')]
+      return {
+        left: boxes[0]!.getBoundingClientRect().left - left,
+        right: right - boxes.at(-1)!.getBoundingClientRect().right,
+        scrolls: input.scrollWidth - input.clientWidth,
+      }
+    })
+    expect(shown, `${width}`).toEqual({ left: 0, right: expect.closeTo(0, 1), scrolls: 0 })
+  }
+})
+
 test('on a phone with a scroll bar, each amount of the list stands beside its words', {
   tag: '@release',
 }, async ({ page }) => {

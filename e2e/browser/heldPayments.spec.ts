@@ -30,7 +30,7 @@ const place = (page: Page) => page.getByRole('status', { name: 'Where the money 
 /** Sends 2 USDC to an address. The service holds it. */
 async function pay(ada: User, recipient = '$success.usd@sandbox.example') {
   await ada.send(recipient, '2')
-  await expect(place(ada.page)).toContainText('2.00 USDC was not sent yet')
+  await expect(place(ada.page)).toContainText('2.00 USDC has not been sent yet')
   await expect(card(ada.page)).toBeVisible()
 }
 
@@ -53,7 +53,7 @@ async function arrange(ada: User, button: string, done: string) {
 async function logIn(ada: User, way: 'Text me a code' | 'Use my authenticator app') {
   await enter(ada, '123456', /^Pay \W?\d/)
   await expect(ada.page.getByRole('heading', { name: 'Log in for payments' })).toBeVisible()
-  await expect(place(ada.page)).toContainText('was not sent yet')
+  await expect(place(ada.page)).toContainText('has not been sent yet')
   await ada.click(way)
   await enter(ada, '123456', 'Log in with code')
   await expect(card(ada.page)).toBeVisible()
@@ -94,7 +94,7 @@ test(
     await arrange(ada, 'Add an authenticator app', 'Its code is always 123456.')
     // A payout in another currency is two steps.
     await pay(ada, 'Ada Lovelace')
-    await expect(page.getByText('You authorize the conversion of the money.')).toBeVisible()
+    await expect(page.getByText('You are authorizing the currency conversion.')).toBeVisible()
     await logIn(ada, 'Use my authenticator app')
     await enter(ada, '123456', /^Pay \W?\d/)
     await expect(page.getByText(/One step is done.*sending the money to this recipient/)).toBeVisible()
@@ -102,7 +102,7 @@ test(
     expect(await ada.balance()).toBe(whole)
     await page.getByRole('button', { name: 'Open this payment' }).click()
     await page.reload()
-    await expect(place(page)).toContainText('was not sent yet')
+    await expect(place(page)).toContainText('has not been sent yet')
     await enter(ada, '123456', /^Pay \W?\d/)
     await ada.seeOutcome()
     expect(await ada.balance()).toBe(whole - 2_000_000n)
@@ -155,7 +155,7 @@ test(
     await ada.authenticator.setUserVerified(false)
     await ada.click(/^Pay \W?\d/)
     await expect(page.getByText(/^Nothing was sent: .*passkey/)).toBeVisible()
-    await expect(place(page)).toContainText('was not sent yet')
+    await expect(place(page)).toContainText('has not been sent yet')
     await ada.authenticator.setUserVerified(true)
     await ada.click(/^Pay \W?\d/)
     await ada.seeOutcome()
@@ -196,7 +196,7 @@ test('after too many wrong codes the page says how long to wait', inRelease, asy
   await enter(ada, '123456', /^Pay \W?\d/)
   // Less what the tries have taken.
   await expect(page.getByText(/too many requests\. Wait 1[0-5] minutes and try again\./)).toBeVisible()
-  await expect(place(page)).toContainText('2.00 USDC was not sent yet')
+  await expect(place(page)).toContainText('2.00 USDC has not been sent yet')
   report(browserName, ['too many tries'])
 })
 

@@ -58,7 +58,7 @@ export async function stealInPage({
     )
   }
   await attempt('export', (wallet) => core.exportWallet(wallet))
-  await attempt('new e-mail', (wallet) => core.registerEmailOtp(wallet, { email: thiefsEmail }))
+  await attempt('new email', (wallet) => core.registerEmailOtp(wallet, { email: thiefsEmail }))
   await attempt('new phone', (wallet) => core.registerSmsOtp(wallet, { phoneNumber: '+15555550123' }))
   await attempt('new OAuth', (wallet) => core.registerOAuth(wallet, { oidcToken: idToken }))
   await attempt('new passkey', (wallet) => core.registerPasskey(wallet, { nickname: 'Thief' }))

@@ -93,15 +93,15 @@ test('a payment is drawn, a keyboard opens what was sent and compared, and no se
   await user.openDemo(demo.url)
   // The wallet first: what happens behind the scenes shows on demand. On a phone it takes the place of the wallet, which keeps what was typed.
   await expect(inspector).toHaveCount(0)
-  await page.getByLabel('E-mail address').fill('ada@shop.example')
+  await page.getByLabel('Email address').fill('ada@shop.example')
   await user.inspect()
   await expect(inspector).toBeVisible()
   await page.setViewportSize(phone)
   await expect(inspector).toBeVisible()
-  await expect(page.getByLabel('E-mail address')).toBeHidden()
+  await expect(page.getByLabel('Email address')).toBeHidden()
   await user.inspect(false)
   await expect(inspector).toHaveCount(0)
-  await expect(page.getByLabel('E-mail address')).toHaveValue('ada@shop.example')
+  await expect(page.getByLabel('Email address')).toHaveValue('ada@shop.example')
 
   await page.setViewportSize(wide)
   await user.signUpWithFunds(demo.url)

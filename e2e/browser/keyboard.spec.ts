@@ -69,7 +69,7 @@ test('a user without a mouse creates a wallet and its passkey', { tag: '@release
   page,
 }) => {
   await user.openDemo(url)
-  await page.getByLabel('E-mail address').fill(user.email)
+  await page.getByLabel('Email address').fill(user.email)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   await user.authenticator.setUserVerified(false)
@@ -115,14 +115,14 @@ test('a button keeps the focus while it is busy and after it failed', { tag: '@r
   await user.addCodes()
   // The service sends one code in 30 seconds, and the sign-up may have requested one.
   await sandbox.advance(30_000)
-  await page.getByRole('button', { name: /^Menu of your wallet/ }).press('Enter')
+  await page.getByRole('button', { name: /^Wallet menu/ }).press('Enter')
   await press(page, 'Sign out')
 
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
-  await page.getByLabel('E-mail address').fill(user.email)
+  await page.getByLabel('Email address').fill(user.email)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Verify that it is you' })).toBeFocused()
-  await press(page, 'E-mail me a code')
+  await press(page, 'Email me a code')
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   await press(page, 'Send another code')
   await expect(page.getByText('Another code is on its way')).toBeVisible()
@@ -139,7 +139,7 @@ test('a button keeps the focus while it is busy and after it failed', { tag: '@r
   await expect(page.getByText('was not accepted')).toBeVisible()
   await expect(buttonOf(page, 'Sign in with code')).toBeFocused()
   await press(page, 'Try another way')
-  await expect(buttonOf(page, 'E-mail me a code')).toBeFocused()
+  await expect(buttonOf(page, 'Email me a code')).toBeFocused()
   await press(page, 'Use another address')
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
 })
@@ -160,7 +160,7 @@ async function follow(page: Page, name: string, title: string) {
 async function signUp(user: User, page: Page, url: string) {
   await user.openDemo(url)
   await seesTitle(page, 'Create your wallet')
-  await tabTo(page.getByLabel('E-mail address'))
+  await tabTo(page.getByLabel('Email address'))
   await page.keyboard.type(user.email)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()

@@ -56,7 +56,7 @@ test('a wallet with money and one way in says so at home, and gets a second one 
   const line = page.getByText('There is only one way to open this wallet.')
   await expect(line).toBeVisible()
   await user.click('Add a second way in')
-  await user.click('Add codes by e-mail')
+  await user.click('Add codes by email')
   await expect(line).toHaveCount(0)
   expect(user.pageErrors).toEqual([])
 })
@@ -81,7 +81,7 @@ test('a wallet has several passkeys, and each of them signs in', {
   const dialog = other.page.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(dialog.getByText('Confirm with your passkey to add a passkey.')).toBeVisible()
   // This authenticator does not have the first passkey.
-  await other.click('E-mail me a code')
+  await other.click('Email me a code')
   await other.confirmWithCode()
   await expect(waysOf(other.page).getByText(/^Chrome on \w+ 2$/)).toBeVisible()
   await other.goTo('Wallet')
@@ -162,7 +162,7 @@ test('a browser without passkeys opens a wallet with codes, and offers another w
     await expect(page.getByRole('heading', { name: 'Choose how you sign in' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create passkey' })).toHaveCount(0)
     await expect(page.getByText('Signed out')).toHaveCount(0)
-    await user.click('Use codes by e-mail')
+    await user.click('Use codes by email')
     // The first code is on its way without another click.
     await user.enterCode()
   }

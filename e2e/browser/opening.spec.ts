@@ -12,7 +12,7 @@ for (const size of views)
     const { page } = user
     await page.setViewportSize(size)
     const calls = ['GET /api/wallet', 'GET /wallet/accounts']
-    expect(await seeOpening(page, demo.url, page.getByLabel('E-mail address'), 2)).toEqual(calls)
+    expect(await seeOpening(page, demo.url, page.getByLabel('Email address'), 2)).toEqual(calls)
     await user.signUpWithFunds(demo.url)
     const balance = page.getByRole('status', { name: 'Balance' }).getByText('100.00')
     expect(await seeOpening(page, demo.url, balance, 2)).toEqual(calls)
@@ -35,5 +35,5 @@ test('the shell stands before the server responds, and holds what went wrong', a
   await expect(header).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByLabel('E-mail address')).toBeVisible()
+  await expect(page.getByLabel('Email address')).toBeVisible()
 })

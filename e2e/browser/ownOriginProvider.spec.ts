@@ -10,7 +10,7 @@ async function visit(window: Page, context: BrowserContext, name: string) {
   const opened = context.waitForEvent('page')
   await window.getByRole('button', { name, exact: true }).click()
   const provider = await opened
-  await provider.getByLabel('E-mail address').fill('ada@shop.example')
+  await provider.getByLabel('Email address').fill('ada@shop.example')
   expect(new URL(provider.url()).hostname).toBe('sandbox.localhost')
   return provider
 }

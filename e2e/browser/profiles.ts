@@ -9,7 +9,7 @@ export const profileNames = ['document', '2026-08'] as const
 export type ProfileName = (typeof profileNames)[number]
 
 interface ProfileFacts {
-  /** What an account has from its birth. `codes`: codes by e-mail, and a session must sign the first passkey, too. */
+  /** What an account has from its birth. `codes`: codes by email, and a session must sign the first passkey, too. */
   bornWith: 'nothing' | 'codes'
   /** How many passkeys an account may have. */
   passkeys: 'one' | 'several'

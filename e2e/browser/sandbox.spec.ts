@@ -45,7 +45,7 @@ test('the pages of the sandbox pass axe, show new records in place, and obey no 
   const form = await context.newPage()
   await form.goto(`${site}/identity/authorize?${parameters}`)
   expect(await violationsOn(form)).toEqual([])
-  await form.getByLabel('E-mail address').fill('ada@shop.example')
+  await form.getByLabel('Email address').fill('ada@shop.example')
   const sent = form.waitForResponse((response) => response.request().method() === 'POST')
   await form.getByRole('button').click()
   // The own form is let through, with the origin that the page's referrer policy leaves it.

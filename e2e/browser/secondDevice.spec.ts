@@ -67,7 +67,7 @@ test('a sign-out removes the user from the browser, and the user can sign in aga
   await expect(page.getByRole('status', { name: 'Balance' })).toHaveCount(0)
   expect(await namesOfCookies(page)).toEqual(['wallet-device'])
   await page.reload()
-  await expect(page.getByLabel('E-mail address')).toHaveValue('')
+  await expect(page.getByLabel('Email address')).toHaveValue('')
 
   await user.enterEmail()
   await user.click('Sign in with passkey')
@@ -105,7 +105,7 @@ test('the page says that the browser refused to delete the key at sign-out', {
     }
   })
   await user.signOut()
-  await expect(page.getByLabel('E-mail address')).toBeVisible()
+  await expect(page.getByLabel('Email address')).toBeVisible()
   await expect(page.getByText('the browser did not delete the session key')).toBeVisible()
   expect(await namesOfCookies(page)).toEqual(['wallet-device'])
 })
@@ -123,7 +123,7 @@ test('a way in that is added in one tab is known in the other', { tag: '@release
   await expect(create).toBeVisible()
   await page.bringToFront()
   await user.authenticator.setUserVerified(false)
-  await user.click('Use codes by e-mail')
+  await user.click('Use codes by email')
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
 
   // The wallet already has a way in, so another passkey takes a confirmation, and without it the other tab offers the sign-in.
@@ -131,7 +131,7 @@ test('a way in that is added in one tab is known in the other', { tag: '@release
   const dialog = other.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(dialog).toContainText('to add a passkey.')
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(other.getByRole('button', { name: 'E-mail me a code', exact: true })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Email me a code', exact: true })).toBeVisible()
   await expect(create).toHaveCount(0)
 })
 

@@ -14,13 +14,13 @@ test.describe('in a German browser', () => {
     await expect(balance).toHaveText('100,00 USDC')
     await user.goTo('Send')
     await page.getByRole('radio', { name: 'Bank account' }).check()
-    await page.getByLabel('Currency of the account').selectOption('Euro (EUR)')
+    await page.getByLabel('Account currency').selectOption('Euro (EUR)')
     await page.getByLabel('Amount').fill('1.234')
     await expect(page.getByText('That is 1.234,00 USDC.')).toBeVisible()
     await page.getByLabel('Amount').fill('12,50')
     await user.click('Review')
     // The form says why it cannot go on, and the focus is in the first field to correct.
-    await expect(page.getByText('Correct the 2 marked fields')).toBeVisible()
+    await expect(page.getByText('Fix the 2 marked fields')).toBeVisible()
     await expect(page.getByLabel('Account holder')).toBeFocused()
     await page.getByLabel('Account holder').fill('Ada Lovelace')
     await page.getByLabel('IBAN').fill('de89 3704 0044 0532 0130 00')
@@ -85,7 +85,7 @@ test('a reload keeps the draft; Cancel, a payment, also an unknown one, and the 
   await expect.poll(drafts).toHaveLength(1)
   await user.goTo('Wallet')
   await user.signOut()
-  await expect(page.getByLabel('E-mail address')).toBeVisible()
+  await expect(page.getByLabel('Email address')).toBeVisible()
   await expect.poll(drafts).toEqual([])
 
   await user.enterEmail()
@@ -102,11 +102,7 @@ test('a reload keeps the draft; Cancel, a payment, also an unknown one, and the 
 const checks: [suffix: string, title: string, says: string[]][] = [
   // The sandbox has no bank, so a name that matches is no check.
   ['789', 'A test payee', ['No bank checked this name, and no real money moves.']],
-  [
-    '103',
-    'The name matches only in part',
-    ['Name on the payment', 'Test Payee', 'The bank says', 'T. Payee'],
-  ],
+  ['103', 'The name is a partial match', ['Name on the payment', 'Test Payee', 'The bank says', 'T. Payee']],
   ['106', 'The name was not checked', ['This bank does not check names.']],
   ['107', 'The bank checks the name later', ['may send it back']],
 ]

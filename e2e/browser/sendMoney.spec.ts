@@ -54,7 +54,7 @@ test('a user sends money on the embedded sandbox', { tag: ['@money', '@each-prof
   })
   await user.signOut()
   // The key goes first. The page for a new sign-in comes when the service has responded.
-  await expect(page.getByLabel('E-mail address')).toBeVisible()
+  await expect(page.getByLabel('Email address')).toBeVisible()
   // A text that does not name its operation could be an export: it is not signed, and the session ends at its end.
   expect(revocations).toEqual(profile === '2026-08' ? [202, 204] : [202])
   await page.reload()
@@ -158,7 +158,7 @@ test('while a payment is under way its form and its review take no other order',
   for (const name of ['Edit', /^Pay \W?\d/])
     await expect(page.getByRole(...button(name)), `${name}`).toBeDisabled()
   await expect(page.getByRole('status', { name: 'Progress' })).toHaveText(
-    'Still working: nothing is lost. Your payment is being sent. It is sent only once, however long it takes.',
+    'Still working. Nothing is lost. Your payment is being sent. It is sent only once, however long it takes.',
   )
   releaseExecution()
   await expect(page).toHaveTitle('Payment to Ada Lovelace · Embedded Wallet')

@@ -59,7 +59,7 @@ async function openInDemo(
       await user.goTo('Account')
       await user.click('Show recovery words')
       // The user's own action has no proof: it does not happen.
-      await expect(page.getByText(/was used for something else/)).toBeVisible()
+      await expect(page.getByText(/was already used for something else/)).toBeVisible()
       await expect(page.getByRole('list', { name: 'Your recovery words' })).toHaveCount(0)
     },
   }

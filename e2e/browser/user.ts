@@ -23,9 +23,9 @@ export const newProfile = async ({ page }: Pick<User, 'page'>) =>
 
 /** Signs out, by the menu of the wallet, and waits for it: a page that is left before would still be signed in. */
 export async function signOutIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Menu of your wallet/ }).click()
+  await page.getByRole('button', { name: /^Wallet menu/ }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByLabel('E-mail address')).toBeVisible()
+  await expect(page.getByLabel('Email address')).toBeVisible()
 }
 
 /** Enters a text in place of what a field has. In Firefox key by key: Playwright's `fill` there changes the value so that React does not see it. */
@@ -103,7 +103,7 @@ export async function openUser(page: Page, options: UserOptions) {
     },
     /** On the start page: asks for a wallet. A code is then on its way. */
     createWallet: async (): Promise<void> => {
-      await enterText(page.getByLabel('E-mail address'), email)
+      await enterText(page.getByLabel('Email address'), email)
       await user.click('Create wallet')
     },
     /** Enters the code that shows that the address is the user's. It opens the new wallet. */
@@ -127,7 +127,7 @@ export async function openUser(page: Page, options: UserOptions) {
       const button = page.getByRole('button', { name: 'Behind the scenes', exact: true })
       if ((await button.getAttribute('aria-pressed')) !== String(isShown)) await button.click()
     },
-    /** Sees that the wallet has codes by e-mail, which come with the sign-up. */
+    /** Sees that the wallet has codes by email, which come with the sign-up. */
     addCodes: async (): Promise<void> => {
       await user.goTo('Account')
       await expect(waysOf(page).getByText(email)).toBeVisible()
@@ -136,7 +136,7 @@ export async function openUser(page: Page, options: UserOptions) {
     /** On the start page: enters the address and continues to the AuthMethods. */
     enterEmail: async (address = email): Promise<void> => {
       const returning = page.getByRole('button', { name: 'I already have a wallet', exact: true })
-      const field = page.getByLabel('E-mail address')
+      const field = page.getByLabel('Email address')
       await expect(field).toBeVisible()
       if (await returning.isVisible()) await returning.click()
       await field.fill(address)
@@ -147,7 +147,7 @@ export async function openUser(page: Page, options: UserOptions) {
     signUp: async (url: string, { hasCodes = true } = {}): Promise<void> => {
       await user.openDemo(url)
       await user.createWallet()
-      if (!hasCodes) await page.getByRole('checkbox', { name: /also open this wallet/ }).uncheck()
+      if (!hasCodes) await page.getByRole('checkbox', { name: /open this wallet too/ }).uncheck()
       await user.confirmAddress()
       await expect(user.session()).toContainText('Signed in')
       await user.seePasskey()

@@ -9,7 +9,7 @@ async function visitProvider({ page, click }: User, button: string) {
   await click(button)
   const window = await opening
   await expect(window.getByRole('heading', { name: 'Sign in to the sandbox' })).toBeVisible()
-  await window.getByLabel('E-mail address').fill('ada@id.example')
+  await window.getByLabel('Email address').fill('ada@id.example')
   await pressLast(window, window.getByRole('button', { name: 'Sign in', exact: true }))
 }
 

@@ -53,7 +53,7 @@ const operations = Object.entries(openApi.paths)
   )
   .sort((a, b) => a.places - b.places)
 
-/** @returns The operation of a call; undefined when the document has none. */
+/** @returns The operation of a call; undefined if the document has none. */
 export const operationOf = (method: string, path: string): Operation | undefined =>
   operations.find((one) => one.method === method && one.pattern.test(path))?.operation
 
@@ -79,7 +79,7 @@ function responseMisfits({ responses }: Operation, status: number, body: string)
 /** A call of a page. */
 interface PageCall {
   request: Request
-  /** Below the mount path; the empty text when it is not below it. */
+  /** Below the mount path; the empty text if it is not below it. */
   path: string
   /** Reads the body. */
   sent: () => Promise<string>

@@ -106,10 +106,10 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
         await seeOpening(page, origin, first, calls)
       }
     }
-    await seeNothingJump(page.getByLabel(/^E-mail/), 1)
-    const hasOwnLogin = (await page.getByLabel(/^E-mail/).getAttribute('autocomplete')) === 'username'
+    await seeNothingJump(page.getByLabel(/^Email/), 1)
+    const hasOwnLogin = (await page.getByLabel(/^Email/).getAttribute('autocomplete')) === 'username'
     const logIn = async () => {
-      await page.getByLabel(/^E-mail/).fill('ada@shop.example')
+      await page.getByLabel(/^Email/).fill('ada@shop.example')
       await page.getByLabel('Password').fill('correct horse battery')
       await button(page, 'Log in').click()
     }
@@ -117,7 +117,7 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
       await logIn()
       await button(page, 'Create passkey').click()
     } else {
-      await page.getByLabel(/^E-mail/).fill('ada@shop.example')
+      await page.getByLabel(/^Email/).fill('ada@shop.example')
       await button(page, 'Create wallet').click()
       const code = await app.until((text) => /^Mail to ada@shop\.example: (\d{6})$/m.exec(text)?.[1])
       await page.getByLabel('Code', { exact: true }).fill(code)

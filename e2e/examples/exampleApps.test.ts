@@ -1,6 +1,6 @@
 /** Story: a reader starts an example with both halves, as its README says, and sends money in Chromium. */
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -109,7 +109,7 @@ describe('an app with its own login', () => {
     expect(policy).not.toContain('unsafe')
     const { page, complaints } = await openPage(origin)
     const logIn = async () => {
-      await page.getByLabel('E-mail').fill('ada@shop.example')
+      await page.getByLabel('Email').fill('ada@shop.example')
       await page.getByLabel('Password').fill('correct horse battery')
       await button(page, 'Log in').click()
     }
@@ -149,6 +149,8 @@ describe('an app with its own login', () => {
     // So it is after a restart of the backend: the shop and the sandbox know the same users.
     await page.goto('about:blank')
     await stop()
+    // Also after one that was killed in a query: its lock is a folder that stays.
+    mkdirSync(`${env.DATABASE}.lock`, { recursive: true })
     await startApp('own-login', Number(new URL(origin).port), env)
     await page.goto(origin)
     await balanceIs(page, '20.00 USDC')
@@ -178,9 +180,10 @@ describe('an app with its own login', () => {
     await balanceIs(page, '20.00 USDC')
     for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/ERR_FAILED|may live on/)
 
-    // The session of the shop ends by itself: the next login shows the balance, and the passkey comes with a payment.
+    // The session of the shop ends by itself while the user is away: the next login shows the balance, and the passkey comes with a payment.
+    await page.goto('about:blank')
     await page.context().clearCookies()
-    await page.reload()
+    await page.goto(origin)
     await logIn()
     await balanceIs(page, '20.00 USDC')
     // Without a session of the shop the revocation does not reach the service, and the browser says so.
@@ -194,7 +197,7 @@ describe('the quick start of the README', () => {
     const { page, complaints } = await openPage('http://localhost:5173/withoutScreens.html')
     const email = 'ada@shop.example'
     page.once('dialog', async (dialog) => dialog.accept(await readCode(email)))
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email address').fill(email)
     await button(page, 'Create wallet').click()
     await page.getByText('Signed in').waitFor()
     await button(page, 'Send 5 USDC').click()
@@ -203,7 +206,7 @@ describe('the quick start of the README', () => {
     // Now the backend runs, too: it starts beside the server of the page.
     expect(await examine({ url: 'http://localhost:5173' })).toEqual([])
     await page.reload()
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email address').fill(email)
     await button(page, 'Log in').click()
     await page.getByText('Signed in').waitFor()
     const appCookies = async () =>
@@ -262,17 +265,17 @@ describe('a browser and its password managers', () => {
         document.forms[0]!.append(document.createElement('wallet-login'))
       })
       const login = page.locator('wallet-login')
-      await login.getByLabel('E-mail address').click()
+      await login.getByLabel('Email address').click()
       expect(await page.evaluate(describeField)).toEqual({
-        label: 'E-mail address',
+        label: 'Email address',
         name: 'email',
         type: 'email',
         autocomplete: 'username webauthn',
         isFocused: true,
         isInOwnForm: true,
       })
-      await login.getByLabel('E-mail address').fill('ada@shop.example')
-      await login.getByLabel('E-mail address').press('Enter')
+      await login.getByLabel('Email address').fill('ada@shop.example')
+      await login.getByLabel('Email address').press('Enter')
       await login.getByLabel('Code', { exact: true }).waitFor()
       expect(await page.evaluate(describeField)).toMatchObject({
         label: 'Code',
@@ -321,7 +324,7 @@ async function useScreens(url: string, readCode: App['readCode'], where: 'Chromi
   const { page, complaints } = await openPage(url, where === 'Firefox' ? await openFirefox() : browser)
   const email = 'ada@shop.example'
   await button(page, 'Log in').click()
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await button(page, 'Create wallet').click()
   await page.getByLabel('Code', { exact: true }).fill(await readCode(email))
   await page.getByText('25.00 USDC').first().waitFor()

@@ -94,7 +94,7 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     expect(await examine({ url: example.origin, send })).toEqual([])
   })
 
-  test('a user signs up, registers a passkey, adds codes by e-mail with a signed retry, and pays', async () => {
+  test('a user signs up, registers a passkey, adds codes by email with a signed retry, and pays', async () => {
     const { wallet, accountId } = await signUp('ada@shop.example')
     await signInWithPasskey(wallet)
     await registerEmailOtp(wallet, { email: 'ada@shop.example' })

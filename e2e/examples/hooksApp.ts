@@ -83,7 +83,7 @@ export async function payInBrowser(start: Backend, browser: Browser): Promise<vo
     if (response.status() === 403) demands.push(new URL(response.url()).pathname.replace(/Quote:[\w-]+/, '…'))
   })
   const logIn = async (email: string) => {
-    await page.getByLabel('E-mail', { exact: true }).fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(email)
     await button(page, 'Log in').click()
   }
   try {
@@ -103,7 +103,7 @@ export async function payInBrowser(start: Backend, browser: Browser): Promise<vo
     })
     await text(page, 'There is no such order.')
     await button(page, 'Log out').click()
-    await page.getByLabel('E-mail', { exact: true }).waitFor()
+    await page.getByLabel('Email', { exact: true }).waitFor()
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['wallet-device'])
     await logIn('bob@shop.example')
     await button(page, 'Create passkey').waitFor()
@@ -194,7 +194,7 @@ export async function attackHooks(start: Backend): Promise<void> {
       expect((await ask(body, signed({ body, secret }))).status).toBe(200)
       expect(await isPaid()).toBe(false)
     }
-    // A hook is for the relay, also where the browser of a user calls it.
+    // A hook is for the relay, even where the browser of a user calls it.
     expect((await ask(paid, { cookie })).status).toBe(403)
     // While a secret is exchanged, one of two signatures fits; and a repeated message changes nothing.
     const both = `${signed({ body: paid, secret: other })['webhook-signature']} ${good['webhook-signature']}`

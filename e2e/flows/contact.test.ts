@@ -1,4 +1,4 @@
-/** Story: the user makes the wallet private and moves to another e-mail address or phone number. */
+/** Story: the user makes the wallet private and moves to another email address or phone number. */
 
 import {
   listAuthMethods,
@@ -59,7 +59,7 @@ test('a wallet becomes private and public again, each with one signature', async
 })
 
 // Source: profile 2026-08, PATCH /customers/{id}: "a new email where the customer's wallets have EMAIL_OTP: signed retry".
-test('codes go to the new e-mail address once its change is signed', async () => {
+test('codes go to the new email address once its change is signed', async () => {
   const { system, wallet, customerId, shown } = await ada()
   await updateContact(wallet, { customerId, email: 'new@shop.example' })
   expect(system.relayed).toEqual(['PATCH /customers/Customer 202', 'PATCH /customers/Customer 200'])
@@ -185,7 +185,7 @@ describe('where a new address is proven first', () => {
 
   // Source: service of autumn 2026, read 2026-11-28, row 1; perhaps unmerged: 200 AuthMethod VERIFIED in one text, 204 in a later one.
   test.each([
-    ['e-mail', { email }],
+    ['email', { email }],
     ['text message', { phoneNumber: '+15550122' }],
   ])(
     'a code by %s may be answered without a body: it opens no session, and the change goes on',

@@ -58,7 +58,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
 
-/** Every option, also those that may be left out, and those inside of them. */
+/** Every option, including those that may be left out, and those inside of them. */
 type Whole<T> = T extends (...given: never[]) => unknown
   ? T
   : T extends readonly unknown[] | Opaque
@@ -351,7 +351,7 @@ const creators: [name: string, create: (options: Any) => unknown, whole: object]
 const isWalked = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Foreign)
 
-/** The path of every option, also in lists of options, with its value. */
+/** The path of every option, even in lists of options, with its value. */
 function pathsOf(value: unknown, path: string[] = []): [path: string[], value: unknown][] {
   if (!isWalked(value)) return []
   return Object.entries(value).flatMap(([key, part]): [string[], unknown][] => {

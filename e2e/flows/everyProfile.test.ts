@@ -88,7 +88,7 @@ async function liveBy202604(life: Life) {
 /** Sign in by mail first, because every registration is signed. Refresh, privacy and a new address, too. */
 async function liveBy202608(life: Life) {
   const { system, wallet, accountId, approved, signInByMail, typesOf } = life
-  // The account is born with a code by e-mail, and without a session nothing can be registered.
+  // The account is born with a code by email, and without a session nothing can be registered.
   expect(await typesOf()).toEqual(['EMAIL_OTP'])
   expect(await codeOf(core.registerPasskey(wallet, { nickname: 'My phone' }))).toBe('SESSION_REQUIRED')
   await core.sendEmailOtp(wallet)

@@ -57,7 +57,7 @@ test('a proxy removes Wallet-Call: serviceMessage names the header', async () =>
   )
   expect(error).toMatchObject({ status: 403, serviceCode: 'WALLET_CALL_MISSING' })
   expect(error.message).toBe(
-    'The relay refused the call: 403 WALLET_CALL_MISSING. The header Wallet-Call: 1 is missing. Something between the page and the relay removes it, or the call is not of the wallet, such as with curl.',
+    'The relay refused the call: 403 WALLET_CALL_MISSING. The header Wallet-Call: 1 is missing. Something between the page and the relay removes it, or the call does not come from the wallet, such as one made with curl.',
   )
   expect(error.serviceMessage).toContain('The header Wallet-Call: 1 is missing')
 })
@@ -110,7 +110,11 @@ test.each([
 
 test.each([
   ['a web page', page(200), /^The response is a web page from {url}\. .*development server/],
-  ['a 404', page(404), /^The response is not of the relay: it is a 404 from {url} without the header/],
+  [
+    'a 404',
+    page(404),
+    /^The response does not come from the relay: it is a 404 from {url} without the header/,
+  ],
   [
     'a relay with another mountPath',
     Response.json({ code: 'OTHER_MOUNT_PATH' }, { status: 404, headers: { 'Wallet-Profile': 'document' } }),
@@ -170,17 +174,17 @@ test('CORS keeps a response from the page: the message names both origins and th
   const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   const other = walletOn(fetch, { relayUrl: 'http://localhost:3000/wallet' })
   expect((await errorOf(listAuthMethods(other))).message).toBe(
-    'The relay cannot be reached at http://localhost:3000/wallet. Check that your backend runs there, and the connection. The relay is on another origin, http://localhost:3000: if it runs, list http://localhost:5173 in relyingParty.origins and cors.origins of the relay.',
+    'The relay cannot be reached at http://localhost:3000/wallet. Check the connection, and that your backend runs there. The relay is on another origin, http://localhost:3000: if it runs, list http://localhost:5173 in relyingParty.origins and cors.origins of the relay.',
   )
   const own = walletOn(fetch, { relayUrl: '/wallet' })
   expect((await errorOf(listAuthMethods({ ...own, relayUrl: 'http://localhost:5173/wallet' }))).message).toBe(
-    'The relay cannot be reached at http://localhost:5173/wallet. Check that your backend runs there, and the connection.',
+    'The relay cannot be reached at http://localhost:5173/wallet. Check the connection, and that your backend runs there.',
   )
 })
 
 test('a path as relayUrl has no base address on a server: the message says so', async () => {
   expect((await errorOf(listAccounts({ relayUrl: '/wallet' }))).message).toBe(
-    'The relay cannot be reached at /wallet. Check that your backend runs there, and the connection. There is no page here, as on a server, so a path has no base address: call this in the browser, or set relayUrl to a whole address such as https://shop.example/wallet.',
+    'The relay cannot be reached at /wallet. Check the connection, and that your backend runs there. This does not run in a page (perhaps on a server), so a path has no base address: call this in the browser, or set relayUrl to a full URL such as https://shop.example/wallet.',
   )
 })
 

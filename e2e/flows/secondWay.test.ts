@@ -54,7 +54,7 @@ describe.each(['document', '2026-04'] as const)('in the profile %s', (profile) =
   })
 })
 
-/** A user of a wallet that was born with its e-mail address for codes. */
+/** A user of a wallet that was born with its email address for codes. */
 async function bornWallet() {
   const system = openTestSystem({ profile: '2026-08' })
   const wallet = system.wallet(await system.createAccount())

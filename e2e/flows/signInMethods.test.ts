@@ -1,4 +1,4 @@
-/** Story: every sign-in method works: a passkey, a code by e-mail and an identity provider, first and further AuthMethods. */
+/** Story: every sign-in method works: a passkey, a code by email and an identity provider, first and further AuthMethods. */
 
 import 'fake-indexeddb/auto'
 import {
@@ -19,7 +19,7 @@ import { openTestSystem, withBehaviors } from '../support/testSystem.js'
 
 const lastCode = ({ sandbox }: ReturnType<typeof openTestSystem>) => sandbox.inbox.at(-1)!.code
 
-test('a code by e-mail signs in, and again after the session has ended', async () => {
+test('a code by email signs in, and again after the session has ended', async () => {
   const system = openTestSystem()
   const wallet = system.wallet(await system.createAccount())
   const authMethod = await registerEmailOtp(wallet, { email: 'ada@shop.example' })

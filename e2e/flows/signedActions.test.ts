@@ -27,7 +27,7 @@ import {
 import { expect, test, vi } from 'vitest'
 import { openTestSystem, type TestSystem, withBehaviors } from '../support/testSystem.js'
 
-/** A user with a passkey and codes by e-mail, signed in with the passkey. */
+/** A user with a passkey and codes by email, signed in with the passkey. */
 async function signedInUser(system: TestSystem, options: Partial<WalletOptions> = {}) {
   const accountId = await system.createAccount()
   const wallet = system.wallet(accountId, options)

@@ -489,7 +489,7 @@ test('a passkey is never removed, and no other one signaled, by a list with a ro
   between.change = ({ data }) => ({ data: [...data, { id: 'AuthMethod:odd' }] })
   await listAuthMethods(watched)
   expect(signals).toEqual(['all-accepted-credentials'])
-  // The e-mail codes are the only other way in that can be read, and no session of it is here: it is not called the last one.
+  // The email codes are the only other way in that can be read, and no session of it is here: it is not called the last one.
   between.change = ({ data }: Json) => ({ data: data.map((row: Json) => (row.id === emailId ? {} : row)) })
   const [passkey] = await listAuthMethods(watched)
   await expect(revokeAuthMethod(watched, { authMethodId: passkey!.id! })).rejects.toMatchObject({

@@ -160,7 +160,7 @@ const rows: Record<string, Row> = {
     purpose: 'payment',
     user: 'Nothing was sent: something went wrong in this app. Try again. If it happens again, contact support.',
     developer:
-      "The relay refused the call: 500 INTERNAL_ERROR. createQuote of the relay failed. No money has moved. The reason is in your server's log, or in its onEvent. Another quote fails in the same way.",
+      "The relay refused the call: 500 INTERNAL_ERROR. createQuote of the relay failed. No money has moved. The reason is in your server's log, or in its onEvent. Another quote will fail in the same way.",
   },
   'authorize of the app throws': {
     provoke: () =>
@@ -177,7 +177,7 @@ const rows: Record<string, Row> = {
       ),
     code: 'REFUSED / INTERNAL_ERROR',
     purpose: 'reading',
-    user: 'We cannot read this now: something went wrong in this app. Try again. If it happens again, contact support.',
+    user: 'We cannot show this right now: something went wrong in this app. Try again. If it happens again, contact support.',
     developer:
       "The relay refused the call: 500 INTERNAL_ERROR. Nothing was sent: authorize of the relay failed. The reason is in your server's log, or in its onEvent.",
   },
@@ -193,7 +193,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / BAD_GATEWAY',
     purpose: 'reading',
-    user: 'We cannot read this now: something went wrong in this app. Try again. If it happens again, contact support.',
+    user: 'We cannot show this right now: something went wrong in this app. Try again. If it happens again, contact support.',
     developer:
       /^The relay refused the call: 502 BAD_GATEWAY\. Nothing was sent: authorize of the relay calls the service, .* The reason is in your server's log/,
   },
@@ -294,7 +294,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / ORIGIN_NOT_LISTED',
     purpose: 'reading',
-    user: 'We cannot read this now: this app is not set up correctly. Contact support.',
+    user: 'We cannot show this right now: this app is not set up correctly. Contact support.',
     developer:
       /This origin is not listed: add .* to relyingParty\.origins .* cors\.origins .* The origin is http:\/\/localhost:5174\./,
   },
@@ -311,7 +311,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / ORIGIN_NOT_LISTED',
     purpose: 'reading',
-    user: 'We cannot read this now: this app is not set up correctly. Contact support.',
+    user: 'We cannot show this right now: this app is not set up correctly. Contact support.',
     developer:
       / This page is https:\/\/shop\.example, and the relay saw http:\/\/127\.0\.0\.1:3000: does a proxy change Origin\?$/,
   },
@@ -329,7 +329,7 @@ const rows: Record<string, Row> = {
     provoke: () => listAuthMethods(walletOn(openTestSystem({ relay: { authorize: () => null } }).relay)),
     code: 'REFUSED / NOT_SIGNED_IN',
     purpose: 'reading',
-    user: 'We cannot read this now: you are signed out of this app. Sign in again.',
+    user: 'We cannot show this right now: you are signed out of this app. Sign in again.',
     developer:
       /You are not signed in to the app: authorize of the relay returned no account.* credentials and headers/,
   },
@@ -337,9 +337,9 @@ const rows: Record<string, Row> = {
     provoke: () => listAuthMethods(walletOn(async () => new Response('Cannot GET', { status: 404 }))),
     code: 'REFUSED',
     purpose: 'reading',
-    user: 'We cannot read this now: this app could not find it. Try again. If it happens again, contact support.',
+    user: 'We cannot show this right now: this app could not find it. Try again. If it happens again, contact support.',
     developer:
-      'The response is not of the relay: it is a 404 without the header Wallet-Profile. Check that your backend runs, and that relayUrl is where it mounts the relay.',
+      'The response does not come from the relay: it is a 404 without the header Wallet-Profile. Check that your backend runs, and that relayUrl is where it mounts the relay.',
   },
   'a development server sends its page': {
     provoke: () => {
@@ -348,7 +348,7 @@ const rows: Record<string, Row> = {
     },
     code: 'UNEXPECTED_RESPONSE',
     purpose: 'reading',
-    user: 'We cannot read this now: this app did not understand the response of the service. Try again. If it happens again, contact support.',
+    user: 'We cannot show this right now: this app did not understand the service’s response. Try again. If it happens again, contact support.',
     developer:
       'The response is a web page. Check that relayUrl is where your backend mounts the relay, and that a development server passes that path on.',
   },
@@ -359,7 +359,7 @@ const rows: Record<string, Row> = {
     },
     code: 'UNREACHABLE',
     purpose: 'reading',
-    user: 'We cannot read this now: the wallet’s service cannot be reached. Check your connection and try again.',
+    user: 'We cannot show this right now: the wallet’s service cannot be reached. Check your connection and try again.',
     developer:
       /^The relay cannot be reached at http:\/\/127\.0\.0\.1:\d+\/wallet\. Check that your backend runs there, and the connection\.$/,
   },
@@ -377,7 +377,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / RELAY_NOT_LISTED',
     purpose: 'reading',
-    user: 'We cannot read this now: this app is not set up correctly. Contact support.',
+    user: 'We cannot show this right now: this app is not set up correctly. Contact support.',
     developer:
       'Nothing was sent. The Content-Security-Policy of this page blocked the call: add https://shop.example to its connect-src.',
   },
@@ -385,7 +385,7 @@ const rows: Record<string, Row> = {
     provoke: () => listAuthMethods(walletOn(openTestSystem({ profile: '2026-08' }).relay)),
     code: 'PROFILE_MISMATCH',
     purpose: 'reading',
-    user: 'We cannot read this now: this app is not set up correctly. Contact support.',
+    user: 'We cannot show this right now: this app is not set up correctly. Contact support.',
     developer:
       "Wallet and relay have different profiles: 'document' in the wallet, '2026-08' in the relay. Set the option profile of createWallet, or of WalletScreens, and that of createRelay to the same value.",
   },
@@ -417,7 +417,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / ACCOUNT_GONE',
     purpose: 'reading',
-    user: 'The service does not know this wallet, so we cannot show what is in it. Contact support.',
+    user: 'The service does not recognize this wallet, so we cannot show what is in it. Contact support.',
     developer:
       /^The relay refused the call: 404 ACCOUNT_GONE\. The service does not have the account that authorize returned: .* walletOf makes a new wallet/,
   },
@@ -425,7 +425,7 @@ const rows: Record<string, Row> = {
     provoke: async () => listAccounts((await openApp({ allowReads: [] })).wallet),
     code: 'REFUSED / READS_NOT_ALLOWED',
     purpose: 'reading',
-    user: 'We cannot read this now: this app is not set up correctly. Contact support.',
+    user: 'We cannot show this right now: this app is not set up correctly. Contact support.',
     developer: /404 READS_NOT_ALLOWED\. The option allowReads of the relay does not have this verb/,
   },
   'a login that is not set up': {
@@ -473,7 +473,7 @@ const rows: Record<string, Row> = {
     },
     code: 'OUTCOME_UNKNOWN',
     purpose: 'payment',
-    user: 'This payment may or may not have been sent: the response was lost. If your activity does not show it, confirm this same payment again: it cannot be made twice. Do not start a new one.',
+    user: 'This payment may or may not have been sent: the response was lost. If your activity does not show it, confirm this same payment again: it cannot be sent twice. Do not start a new one.',
     developer:
       'The response was lost, so it is unknown whether the service acted. Read the current state before you do anything else.',
   },
@@ -488,7 +488,7 @@ const rows: Record<string, Row> = {
     },
     code: 'PASSKEY_CANCELLED',
     purpose: 'passkey',
-    user: 'Nothing was changed or sent: no passkey was used: the prompt was closed or timed out. Try again, or use the device that has your passkey.',
+    user: 'Nothing was changed or sent: no passkey was used, because the prompt was closed or timed out. Try again, or use the device that has your passkey.',
     developer:
       'The passkey prompt was closed or timed out, or there is no matching passkey here. Try again when ready.',
   },

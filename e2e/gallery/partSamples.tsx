@@ -83,7 +83,7 @@ export const partSamples: Readonly<Record<string, Sample>> = {
       <DefinitionList
         rows={[
           { term: 'To', value: name, detail: bank },
-          { term: 'Fee', value: '0.07 USDC', detail: 'You pay it. It is part of what you send.' },
+          { term: 'Fee', value: '0.07 USDC', detail: 'You pay this. It is included in what you send.' },
           { term: 'They receive', value: '11.50 EUR', isStrong: true },
           { term: 'Valid until', value: <Time iso={at} look="time" /> },
           { term: 'Note', value: note },
@@ -167,7 +167,7 @@ function Fields({ note, bank }: { note: string; bank: string }) {
   return (
     <Card title="Fields">
       <FieldForm
-        label="E-mail"
+        label="Email"
         hint={note}
         placeholder="ada@shop.example"
         value={email}

@@ -94,18 +94,18 @@ test('the browser offers below the field; the field keeps the focus, and nothing
   await user.confirmAddress()
   await expect(user.session()).toContainText('Signed in')
   await user.signOut()
-  await expect(first.getByLabel('E-mail address')).toBeVisible()
+  await expect(first.getByLabel('Email address')).toBeVisible()
   await first.close()
 
   const page = await context.newPage()
   await page.goto(demo.url)
-  const field = page.getByLabel('E-mail address')
+  const field = page.getByLabel('Email address')
   await expect(field).toBeVisible()
   expect(popups()).toEqual([])
   await field.click()
   expect(await seenFrom(field)).toEqual({
     isInAForm: true,
-    label: 'E-mail address',
+    label: 'Email address',
     autocomplete: 'username webauthn',
     isFocused: true,
   })

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { checkedTests, checks } from '../../scripts/checks.mjs'
+import { checks } from '../../scripts/checks.mjs'
 import { beginTestRun, browserCores, missingEngines } from '../testRun.mjs'
 
 /** By name: what the part decides, what setup installs for it, and `run`. Those of a lane run one after the other, the two lanes side by side. */
@@ -37,7 +37,7 @@ const parts = {
     run: runEngines,
   },
   consumers: {
-    does: 'the checks, the pages and their code, the examples, the backends in other languages, the programs around the relay, the created apps, the consumer gate, React 18, Preact, libraries of dialogs',
+    does: 'sizes, the pages and their code, the examples, the backends in other languages, the programs around the relay, the created apps, the consumer gate, React 18, Preact, libraries of dialogs',
     needs: ['examples', 'docs', 'consumer', 'programs', 'modals', 'browser'],
     lane: 'node',
     run: runConsumers,
@@ -141,12 +141,12 @@ async function runEngines() {
 }
 
 async function runConsumers() {
-  for (const name of ['types', 'lint', 'sizes'])
-    await run(`Check: ${name}`, checks[name], {}, undefined, true)
-  await runVitest('Check: rules, docstrings and pages', checkedTests, {}, true)
+  // Types, lint and the rules of the rooms are in `npm test`.
+  await run('Check: sizes', checks.sizes, {}, undefined, true)
+  await runVitest('Check: docstrings and pages', ['--project=check'], {}, true)
   // The site reads the docstrings as strictly as `checks.docs`.
   await run('Documentation', ['npm', 'run', 'build', '--prefix', 'docs'], {}, undefined, true)
-  await run('Hooks with React 18', ['node', 'lab/react18.mjs'], {}, undefined, true)
+  await run('Hooks with React 18', ['npm', 'run', 'lab', 'react18'], {}, undefined, true)
   await run('Hooks with Preact', ['npm', 'run', 'lab', 'preact'], {}, undefined, true)
   await runVitest('Examples', ['--project=installed', 'e2e/examples/'])
   const createdApps = 'e2e/examples/createdApps.test.ts'

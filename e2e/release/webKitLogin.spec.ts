@@ -23,7 +23,7 @@ test('a user enters the address and comes to the code; each field has its label,
     await expect.poll(() => browser.run('return document.querySelector("[name=email]") !== null')).toBe(true)
     await browser.run('document.querySelector("[name=email]").focus()')
     expect(await browser.run(focused)).toEqual({
-      label: 'E-mail address',
+      label: 'Email address',
       autocomplete: 'username webauthn',
       isInAForm: true,
     })

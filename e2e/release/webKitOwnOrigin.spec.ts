@@ -1,4 +1,4 @@
-/** Story: a wallet in an origin of its own in WebKitGTK, which gives the frame a store of its own and has no passkeys: codes by e-mail sign in, and the window gives the frame its session. */
+/** Story: a wallet in an origin of its own in WebKitGTK, which gives the frame a store of its own and has no passkeys: codes by email sign in, and the window gives the frame its session. */
 
 import { expect, test } from '../browser/ownOrigin.js'
 import { openWebKit, webKit } from './webKit.js'
@@ -75,7 +75,7 @@ test('the window gives its frame a session with a key that no script reads, a qu
     await openWindow()
     await browser.press('I already have a wallet')
     await enter('[name=email]', () => 'ada@shop.example')
-    await browser.press('E-mail me a code')
+    await browser.press('Email me a code')
     await enter('[autocomplete=one-time-code]', own.newestCode)
     await back()
     await until('core.getSessionState(wallet).status').toBe('active')

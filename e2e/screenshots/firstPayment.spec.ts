@@ -35,6 +35,7 @@ for (const [line, delayMs] of Object.entries(lines))
     try {
       const user = await openUser(page, { profile: 'document' })
       await page.addInitScript(countActs)
+      await page.setViewportSize({ width: 390, height: 844 })
       if (delayMs > 0)
         await page.route('**', async (route) => {
           await new Promise((resolve) => setTimeout(resolve, delayMs))
@@ -46,7 +47,7 @@ for (const [line, delayMs] of Object.entries(lines))
       }
       const start = Date.now()
       await user.openDemo(demo.url)
-      const email = page.getByLabel('E-mail address')
+      const email = page.getByLabel('Email address')
       await email.waitFor()
       await see('sign-up')
       await email.fill(user.email)

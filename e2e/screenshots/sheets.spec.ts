@@ -105,7 +105,7 @@ test('the demo', async ({ page }) => {
       await where.waitFor()
     }
     await user.openDemo(demo.url)
-    await page.getByLabel('E-mail address').waitFor()
+    await page.getByLabel('Email address').waitFor()
     await see('sign-up')
     await user.createWallet()
     await expect(page.getByRole('region', { name: 'Sandbox inbox' })).toContainText(/\d{6}/)
@@ -165,7 +165,7 @@ test('the demo', async ({ page }) => {
     await see('down')
     await page.unroute('**/wallet/**')
     await page.reload()
-    await page.getByRole('button', { name: /^Menu of your wallet/ }).click()
+    await page.getByRole('button', { name: /^Wallet menu/ }).click()
     await see('menu')
     await user.click('Sign out')
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()

@@ -165,7 +165,7 @@ const removesAll: Bug['service'] = (next, sandbox) => async (request) => {
   return response
 }
 
-/** A store in which every call may claim a step-up, also one that another call has claimed. */
+/** A store in which every call may claim a step-up, including one that another call has claimed. */
 const claimsAgain: Bug['relayStore'] = (store) => {
   const isOfClaim = (key: string) => key.endsWith('/proof') || key.endsWith('/proof/claim')
   return {

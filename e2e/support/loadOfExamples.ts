@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 
 const examples = createRequire(new URL('../../examples/package.json', import.meta.url))
 
-/** @returns The package; undefined when it is not installed. `npm ci --prefix examples` installs it. */
+/** @returns The package; undefined if it is not installed. `npm ci --prefix examples` installs it. */
 // biome-ignore lint/suspicious/noExplicitAny: a framework that has no types here
 export function loadOfExamples(name: string): any {
   try {

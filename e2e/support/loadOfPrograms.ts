@@ -15,7 +15,7 @@ export function placeOfPrograms(name: string): string {
   }
 }
 
-/** @returns The package. @throws {Error} When neither `node scripts/setup.mjs --programs` nor `--examples` has installed it. */
+/** @returns The package. @throws {Error} If neither `node scripts/setup.mjs --programs` nor `--examples` has installed it. */
 // biome-ignore lint/suspicious/noExplicitAny: a program that has no types here
 export function loadOfPrograms(name: string): any {
   try {

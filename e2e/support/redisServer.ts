@@ -22,7 +22,7 @@ if (!hasRedis) {
 export async function startRedis(port: number, more: readonly string[] = []) {
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]
   const program = await startProcess(['redis-server', ...flags], { ready: /Ready to accept connections/ })
-  // Also when a test has stopped it with SIGSTOP.
+  // Even if a test has stopped it with SIGSTOP.
   return { ...program, stop: async () => void (await program.stop('SIGKILL')) }
 }
 

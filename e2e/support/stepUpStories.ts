@@ -20,7 +20,7 @@ export interface RawResponse {
 
 export type StepUpStory = Awaited<ReturnType<typeof openStepUpStory>>
 
-/** Opens a sandbox with a user who has a passkey and codes by e-mail. What comes next goes through relays of its own. */
+/** Opens a sandbox with a user who has a passkey and codes by email. What comes next goes through relays of its own. */
 export async function openStepUpStory(
   profile: ProfileName = 'document',
   between: (next: (request: Request) => Promise<Response>) => (request: Request) => Promise<Response> = (

@@ -71,7 +71,7 @@ export async function createOwnOrigin({
           const session = users.findIndex((user) => user.accountId === signedIn.accountId)
           return { 'Set-Cookie': `app=${session}; HttpOnly; SameSite=Strict; Path=/` }
         },
-        // Accounts that are born with codes have another sign-up.
+        // Accounts that start with codes have another sign-up.
         ...(profile !== '2026-08' && {
           signUp: {
             createAccount: async (email: string) => ({ accountId: (await addUser(email)).accountId }),

@@ -1,9 +1,13 @@
 /** The users, sessions and orders of the shop, in SQLite. */
 
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import sqlite from 'node-sqlite3-wasm'
 
-const db = new sqlite.Database(process.env.DATABASE ?? 'shop.db')
+const file = process.env.DATABASE ?? 'shop.db'
+// Only this process opens the file. The lock of a query is a folder, and a process that was killed in a query has left it there.
+rmSync(`${file}.lock`, { recursive: true, force: true })
+const db = new sqlite.Database(file)
 db.exec(`
   CREATE TABLE IF NOT EXISTS users (id TEXT PRIMARY KEY, email TEXT UNIQUE, salt BLOB, hash BLOB);
   CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, userId TEXT);

@@ -1,4 +1,4 @@
-/** The app of all examples: it knows users by e-mail address, keeps them signed in with a cookie and creates their quotes. */
+/** The app of all examples: it knows users by email address, keeps them signed in with a cookie and creates their quotes. */
 
 import { createPlatform, createUmaQuote, walletOf } from '@embedded-wallet/platform'
 import { createAppSessions, memoryStore, QuoteRefusal } from '@embedded-wallet/relay'

@@ -39,7 +39,7 @@ const useShop = inChromium(async (page, { url, shell }) => {
   const shows = (text) =>
     page.waitForFunction((wanted) => document.querySelector('output').value === wanted, text)
   await page.goto(url)
-  await page.getByLabel('E-mail address').fill('ada@shop.example')
+  await page.getByLabel('Email address').fill('ada@shop.example')
   await page.getByRole('button', { name: 'Create wallet' }).click()
   await shows('Signed in')
   // Read on its way to the page: the browser's tools may have dropped the text of a response by the time one asks for it.
@@ -54,7 +54,7 @@ const useShop = inChromium(async (page, { url, shell }) => {
   const sent = quote.totalSendingAmount / 10 ** quote.sendingCurrency.decimals
   if (sent !== 5) throw new Error(`The button says 5 USDC, and the page sent ${sent}.`)
   await page.reload()
-  await page.getByLabel('E-mail address').fill('ada@shop.example')
+  await page.getByLabel('Email address').fill('ada@shop.example')
   await page.getByRole('button', { name: 'Log in' }).click()
   await shows('Signed in')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
@@ -68,7 +68,7 @@ const useShop = inChromium(async (page, { url, shell }) => {
 const useOwnLogin = inChromium(async (page, { url, shell }) => {
   const press = (name) => page.getByRole('button', { name, exact: true }).click()
   const logIn = async () => {
-    await page.getByLabel('E-mail').fill('ada@shop.example')
+    await page.getByLabel('Email').fill('ada@shop.example')
     await press('Log in')
   }
   await page.goto(url)
@@ -102,7 +102,7 @@ const useOwnLogin = inChromium(async (page, { url, shell }) => {
     .first()
     .waitFor()
   await press('Log out')
-  await page.getByLabel('E-mail').fill('bob@shop.example')
+  await page.getByLabel('Email').fill('bob@shop.example')
   await press('Log in')
   await page.getByRole('button', { name: 'Create passkey' }).waitFor()
   const steps = await page.evaluate(async () => {

@@ -1,6 +1,7 @@
 /** The examples in docstrings compile, together with declarations of the reader's own app. Those of pages: `lab/blocks`. */
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as core from '@embedded-wallet/core'
 import * as coreAccounts from '@embedded-wallet/core/accounts'
@@ -16,7 +17,7 @@ import * as relayOnNode from '@embedded-wallet/relay/node'
 import * as relayOpenTelemetry from '@embedded-wallet/relay/opentelemetry'
 import * as relayRedis from '@embedded-wallet/relay/redis'
 import * as sandbox from '@embedded-wallet/sandbox'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { problemsOf } from '../../lab/blocks/typescript.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -63,7 +64,6 @@ declare const pages: string[], files: import('@embedded-wallet/relay').WalletSit
 type LoginOptions = import('@embedded-wallet/relay').LoginOptions
 type SignUpOptions = import('@embedded-wallet/relay').SignUpOptions
 type CreateQuote = import('@embedded-wallet/relay').CreateQuote
-type CustomerOf = import('@embedded-wallet/relay').CustomerOf
 declare const users: { accountId: string; customerId: string }[]
 declare const platform: import('@embedded-wallet/platform').Platform
 declare const createUmaQuote: typeof import('@embedded-wallet/platform').createUmaQuote
@@ -119,7 +119,7 @@ declare const parts: import('@embedded-wallet/sandbox').WalletSignature
 const subjects: Record<string, Subject> = {
   protocol: {
     entries: { '@embedded-wallet/protocol': protocol },
-    lib: 'lib.webworker.d.ts',
+    lib: 'webworker',
     declarations: backend,
   },
   platform: {
@@ -128,7 +128,7 @@ const subjects: Record<string, Subject> = {
       '@embedded-wallet/platform/node': platformNode,
       '@embedded-wallet/platform/redis': platformRedis,
     },
-    lib: 'lib.webworker.d.ts',
+    lib: 'webworker',
     declarations: backend,
   },
   relay: {
@@ -139,7 +139,7 @@ const subjects: Record<string, Subject> = {
       '@embedded-wallet/relay/redis': relayRedis,
       '@embedded-wallet/relay/opentelemetry': relayOpenTelemetry,
     },
-    lib: 'lib.webworker.d.ts',
+    lib: 'webworker',
     declarations: mount,
   },
   sandbox: {
@@ -147,7 +147,7 @@ const subjects: Record<string, Subject> = {
       '@embedded-wallet/sandbox': sandbox,
       '@embedded-wallet/relay': relay,
     },
-    lib: 'lib.webworker.d.ts',
+    lib: 'webworker',
     declarations: service,
   },
   core: {
@@ -156,12 +156,12 @@ const subjects: Record<string, Subject> = {
       '@embedded-wallet/core/accounts': coreAccounts,
       '@embedded-wallet/core/crypto': crypto,
     },
-    lib: 'lib.dom.d.ts',
+    lib: 'dom',
     declarations: page,
   },
   react: {
     entries: { '@embedded-wallet/react': react, '@embedded-wallet/core': core },
-    lib: 'lib.dom.d.ts',
+    lib: 'dom',
     declarations: components,
   },
 }
@@ -189,14 +189,22 @@ function moduleOf(example: string, entries: Subject['entries']): string {
   return `${imports.join('')}${example}\nexport {}\n`
 }
 
+const dist = `${root}e2e/dist/`
+mkdirSync(dist, { recursive: true })
+
 test.each(Object.entries(subjects))('the examples of %s compile', (name, { entries, lib, declarations }) => {
   const examples = readExamples(`${root}packages/${name}/`)
   expect(examples.size).toBeGreaterThan(1)
-  const virtual = new Map(
-    [...examples].map(([file, example]) => [`${root}e2e/${file}`, moduleOf(example, entries)]),
-  )
-  virtual.set(`${root}e2e/declarations.d.ts`, declarations)
-  const options = { customConditions: ['@embedded-wallet/source'], lib: ['lib.es2023.d.ts', lib] }
-  const problems = problemsOf([...virtual.keys()], options, virtual)
-  expect(problems).toEqual([])
+  const folder = mkdtempSync(`${dist}${name}-`)
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const write = (file: string, text: string) => {
+    writeFileSync(join(folder, file), text)
+    return join(folder, file)
+  }
+  const paths = [
+    ...[...examples].map(([file, example]) => write(file, moduleOf(example, entries))),
+    write('declarations.ts', `${declarations}\n`),
+  ]
+  const options = { customConditions: ['@embedded-wallet/source'], lib: ['es2023', lib] }
+  expect(problemsOf(paths, options)).toEqual([])
 })

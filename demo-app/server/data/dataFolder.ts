@@ -15,11 +15,11 @@ export interface DataFolder {
   forgetUsers: (profile: ProfileName) => void
 }
 
-/** Says that a folder is ours. No other folder is written to or deleted from. */
+/** Marks a folder as ours. No other folder is written to or deleted from. */
 const marker = 'embedded-wallet-demo.json'
 const markerText = '{"version":1}\n'
 
-/** Opens the folder, or creates it. @throws Error when the folder belongs to something else, or when a file is damaged. */
+/** Opens the folder, or creates it. @throws Error if the folder belongs to something else, or if a file is damaged. */
 export function openDataFolder(path: string): DataFolder {
   claim(path)
   const usersAt = (profile: ProfileName) => join(path, `${profile}.users.ndjson`)

@@ -78,7 +78,7 @@ export const paymentRoutes = (demo: Demo): Hono =>
         )
       return c.json({})
     })
-    // Always 200: a payment without a receipt is no error.
+    // Always 200: a payment without a receipt is not an error.
     .get('/receipts/:id', async (c) => {
       const { login } = await requireWallet(demo, c)
       const receipt = await demo.receipts.find(c.req.param('id'), login.customerId)
@@ -137,7 +137,7 @@ export const walletRoutes = (demo: Demo): Hono =>
         : {}
       const newest = demo.inbox(channel === 'SMS_OTP' ? phoneNumber : email)
       const { code, text, sentAt = '' } = newest ?? {}
-      // The code goes in a field of its own, which the inspector masks.
+      // The code goes in its own field, which the inspector masks.
       return c.json<InboxResponse>({ newest: newest ? { ...(code ? { code } : { text }), sentAt } : null })
     })
     .post('/fund', async (c) => {

@@ -11,10 +11,10 @@ export const relyingPartyAt = (origin: string) => ({
   origins: [origin],
 })
 
-/** Who hears the events of a sandbox. A sandbox is there before the backend that hears it. */
+/** Who gets the events of a sandbox. A sandbox exists before the backend that listens to it. */
 const listeners = new WeakMap<Sandbox, (event: WebhookEvent) => Promise<void>>()
 
-/** Hears each event of an embedded sandbox from now on, once. One that rejects is delivered again. */
+/** Gets each event of an embedded sandbox from now on, once. One that rejects is delivered again. */
 export const hearEvents = (sandbox: Sandbox, listener: (event: WebhookEvent) => Promise<void>): void =>
   void listeners.set(sandbox, listener)
 

@@ -19,7 +19,7 @@ const passed =
  * The control page, for everyone who opens the demo: it gets the sandbox's credentials here.
  *
  * @param mails - The codes of the sandbox and those of the demo itself.
- * @param host - Absent where the sandbox cannot start anew.
+ * @param host - Absent where the sandbox cannot start over.
  */
 export function controlRoutes(
   sandbox: Sandbox,

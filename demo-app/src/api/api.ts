@@ -64,7 +64,7 @@ async function callServer<ResponseBody>(path: string, body?: object): Promise<Re
       cause,
     )
   })
-  // A body that is no JSON is lost; the status below says enough.
+  // A body that is not JSON is lost; the status below is enough.
   const result: unknown = await response.json().catch(() => undefined)
   if (response.ok && result !== undefined) return result as ResponseBody
   throw new ApiError(
@@ -81,7 +81,7 @@ function isProblem(value: unknown): value is ApiProblem {
   return typeof (value as ApiProblem | undefined)?.message === 'string'
 }
 
-/** Those who want to hear that the server no longer knows this browser. */
+/** Listeners for when the server no longer knows this browser. */
 const loginOverListeners = new Set<() => void>()
 
 /** @returns A function that stops listening. */

@@ -25,7 +25,7 @@ export function useRefresh(): () => Promise<void> {
   return useCallback(() => client.invalidateQueries({ queryKey: ['demo'] }), [client])
 }
 
-/** What a part of the page could not read, unless the whole page says already that it cannot read anything. */
+/** What a part of the page could not read, unless the whole page already shows that it cannot read anything. */
 export function useReadProblem(error: Error | null): PageProblem | undefined {
   // It only watches: the whole page reads the wallet.
   const { error: pageError } = useQuery({

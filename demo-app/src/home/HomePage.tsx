@@ -1,5 +1,6 @@
 /** The first page of a wallet: balance, main actions, activity. */
 
+import { useTransactions } from '@embedded-wallet/react'
 import { WalletActivity, WalletBalance } from '@embedded-wallet/ui'
 import { Button, icons } from '@embedded-wallet/ui/parts'
 import { useId } from 'react'
@@ -12,6 +13,7 @@ import { Page, useWalletPage } from '../wallet/Page'
 export function HomePage() {
   const { isActive } = useWalletPage()
   const [, navigate] = useLocation()
+  const hasPayments = (useTransactions().data?.length ?? 0) > 0
   return (
     <Page title="Your wallet" isTitleHidden columns="home">
       <WalletBalance>{isActive && <Actions />}</WalletBalance>
@@ -21,13 +23,15 @@ export function HomePage() {
           hrefOf={paymentPath}
           onOpen={(paymentId) => navigate(paymentPath(paymentId))}
         />
-        <a
-          href="/api/activity.csv"
-          download
-          className="self-center py-1 text-sm text-muted underline underline-offset-4 hover:text-ink"
-        >
-          Download as a spreadsheet (CSV)
-        </a>
+        {hasPayments && (
+          <a
+            href="/api/activity.csv"
+            download
+            className="self-center py-1 text-sm text-muted underline underline-offset-4 hover:text-ink"
+          >
+            Download as a spreadsheet (CSV)
+          </a>
+        )}
       </div>
     </Page>
   )

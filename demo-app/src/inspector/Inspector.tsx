@@ -94,7 +94,7 @@ const lanes = [
   },
 ]
 
-/** Says to a screen reader, politely, what the newest call came to. Calls that only read are left out. */
+/** Tells a screen reader, politely, how the newest call ended. Calls that only read are left out. */
 function Announcer({ traces }: { traces: readonly Trace[] }) {
   const newest = traces.findLast((trace) => trace.durationMs !== undefined && !isQuiet(trace))
   return (

@@ -141,7 +141,7 @@ const GuardPanel = ({ guard }: { guard: GuardReport }) => (
   <Part title="What the wallet compared before it signed">
     <p className="text-xs leading-relaxed">
       {guard.outcome === 'refused'
-        ? 'The text did not match what you wanted. Nothing was signed.'
+        ? 'The text did not match your action. Nothing was signed.'
         : 'What could be compared matches. What could not is listed as “Not compared”.'}
     </p>
     <dl className="grid gap-x-4 gap-y-1.5 text-xs @md:grid-cols-[minmax(5.5rem,max-content)_minmax(0,1fr)]">

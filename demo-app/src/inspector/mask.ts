@@ -1,6 +1,6 @@
 /** Masks the secrets of a body and of a path. What is secret stands here as data; what looks like a token is masked unless a table names it. */
 
-/** Field names in lower case, at any depth. The whole value is masked, also when it is an object. */
+/** Field names in lower case, at any depth. The whole value is masked, even if it is an object. */
 export const secretFields: ReadonlySet<string> = new Set([
   'accesstoken',
   // The proof of a passkey, and what names its owner.
@@ -41,7 +41,7 @@ const withSecretId: ReadonlySet<string> = new Set(['user'])
 /** `code` is the word for one-time codes, errors and currencies. It is shown beside one of these fields. */
 const besidesHarmlessCode = ['message', 'decimals', 'symbol', 'serviceCode']
 
-/** Field names in lower case. A long opaque text is no secret in these fields; in every other field it is masked. */
+/** Field names in lower case. A long opaque text is not a secret in these fields; in every other field it is masked. */
 const shownFields: ReadonlySet<string> = new Set([
   'accountidentifier',
   'accountnumber',
@@ -96,7 +96,7 @@ export function maskBody(text: string): unknown {
   try {
     return maskValue(JSON.parse(text))
   } catch {
-    // Lost: what a body without JSON says. Nothing is known of where its secrets are.
+    // Lost: the content of a body without JSON. Nothing is known of where its secrets are.
     return masked(text)
   }
 }
@@ -132,7 +132,7 @@ function maskField(text: string, name: string): unknown {
 /** The text to sign as it is, but for what in it is secret by itself, such as an ID token. */
 function maskPayload(text: string): string {
   const [header, claims, signature] = text.split('.')
-  // A token that signs a code's sign-in: without its signature it is no token.
+  // A token that signs a code's sign-in: without its signature it is not a token.
   if (signature !== undefined && text.startsWith('eyJ')) return `${header}.${claims}.${masked(signature)}`
   let shown = text
   for (const secret of secretsIn(parse(text))) shown = shown.replaceAll(secret, masked(secret))
@@ -152,7 +152,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Lost: why it is no JSON. An opaque text has no fields.
+    // Lost: why it is not JSON. An opaque text has no fields.
     return undefined
   }
 }

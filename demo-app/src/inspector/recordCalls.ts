@@ -64,7 +64,7 @@ const readBody = async (message: Request | Response | undefined): Promise<unknow
 
 const unreadable = '[not recorded]'
 
-/** Lost: the trace of this call. The call itself must go on. */
+/** Lost: the trace of this call. The call itself must continue. */
 function unlessItFails<T>(work: () => T): T | undefined {
   try {
     return work()

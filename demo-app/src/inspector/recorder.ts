@@ -21,7 +21,7 @@ export interface Trace {
   durationMs?: number
   /** Why no response came: the caller gave up, or the connection failed. */
   failure?: 'aborted' | 'lost'
-  /** What the wallet compared before it signed for this call, or refused to. Absent when the call has no text to sign. */
+  /** What the wallet compared before it signed for this call, or refused to. Absent if the call has no text to sign. */
   guard?: GuardReport
   /** The wallet does not know what the call did: its response was lost or could not be used. */
   isOutcomeUnknown?: true
@@ -58,7 +58,7 @@ export interface Recorder {
   update: (traceId: string, ending: Partial<Trace>) => void
   /** Gives the report to the call that it belongs to: an approval to the signed call that comes next, a refusal to the call before. */
   noteGuard: (report: GuardReport) => void
-  /** Gives what the wallet says of a call that has ended to the newest call of that endpoint. */
+  /** Adds the wallet's report of a finished call to the newest call of that endpoint. */
   noteCall: (call: { endpoint: string; outcome?: string; readsBack?: string }) => void
 }
 

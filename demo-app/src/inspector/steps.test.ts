@@ -138,6 +138,6 @@ describe('a lost response', () => {
     expect(isQuiet(read)).toBe(true)
     const readsBack = { ...read, readsBack: 'executeQuote' }
     expect(isQuiet(readsBack)).toBe(false)
-    expect(explain(readsBack)[0]).toBe('Look what became of the payment')
+    expect(explain(readsBack)[0]).toBe('Look up how the payment ended')
   })
 })

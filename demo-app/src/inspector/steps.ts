@@ -1,4 +1,4 @@
-/** What the inspector says of each call: a title, and why it makes the wallet safe, or what it is for. */
+/** What the inspector tells about each call: a title, and why it makes the wallet safe, or what it is for. */
 
 import type { ReadEndpointName, RelayEndpointName, WalletEndpointName } from '@embedded-wallet/protocol'
 import type { Trace } from './recorder'
@@ -9,7 +9,7 @@ export type Step = readonly [title: string, sentence: string]
 export const relaySteps: Readonly<Record<WalletEndpointName | RelayEndpointName | ReadEndpointName, Step>> = {
   registerAuthMethod: [
     'Register a way to sign in',
-    'Binds a passkey, an address or an identity to the wallet. After the first one, this takes a signature of this device and a confirmation by the user.',
+    'Binds a passkey, an address or an identity to the wallet. After the first one, this takes a signature from this device and a confirmation from the user.',
   ],
   listAuthMethods: [
     'List the ways to sign in',
@@ -21,11 +21,11 @@ export const relaySteps: Readonly<Record<WalletEndpointName | RelayEndpointName 
   ],
   verifyAuthMethod: [
     'Sign in',
-    'The proof of the user goes to the service, which opens a session. If it seals the session key, only the client key of this browser can open it.',
+    'The proof goes to the service, which opens a session. If the service seals the session key, only the client key of this browser can open it.',
   ],
   revokeAuthMethod: [
     'Remove a way to sign in',
-    'Takes a way in away. It is signed on this device, and the relay wants a confirmation by the user.',
+    'Removes a way in. It is signed on this device, and the relay requires the user to confirm it.',
   ],
   listSessions: ['List the sessions', 'Reads on which devices this wallet can sign now.'],
   revokeSession: [
@@ -34,7 +34,7 @@ export const relaySteps: Readonly<Record<WalletEndpointName | RelayEndpointName 
   ],
   refreshSession: [
     'Renew the session',
-    'The old session signs for a new key, so the user goes on without a prompt.',
+    'The old session signs for a new key, so the user continues without a prompt.',
   ],
   exportInternalAccount: [
     'Export the wallet',
@@ -50,7 +50,7 @@ export const relaySteps: Readonly<Record<WalletEndpointName | RelayEndpointName 
   ],
   getQuote: [
     'Look at the quote',
-    'Reads what became of a payment. A payment with a lost response is looked up and never repeated blindly.',
+    'Reads how a payment ended. If its response was lost, the payment is looked up and never repeated blindly.',
   ],
   executeQuote: [
     'Execute the quote',
@@ -66,10 +66,10 @@ export const relaySteps: Readonly<Record<WalletEndpointName | RelayEndpointName 
   ],
   getTerms: [
     'Read the terms',
-    'Where the platform has no license of its own, a new user accepts these terms before there is a wallet.',
+    'If the platform has no license of its own, a new user accepts these terms before a wallet is created.',
   ],
   acceptTerms: [
-    'Accept what is in force',
+    'Accept the current terms',
     'The relay adds the time and the address of the device, and the service records each agreement in its version.',
   ],
   startSignUp: [
@@ -82,7 +82,7 @@ export const relaySteps: Readonly<Record<WalletEndpointName | RelayEndpointName 
   ],
   endAppSession: [
     'Sign out of the app',
-    'The backend ends its own session of this browser, also for whoever has copied the cookie.',
+    'The backend ends its session with this browser, even for someone who copied the cookie.',
   ],
   createHandOff: [
     'Hand the sign-in to the shop',
@@ -100,7 +100,7 @@ export const relaySteps: Readonly<Record<WalletEndpointName | RelayEndpointName 
     'Read the activity',
     'Reads the payments of this account alone. The relay leaves out the rows of others, whatever the service sends.',
   ],
-  readTransaction: ['Read a payment', 'Reads how one payment of this account stands.'],
+  readTransaction: ['Read a payment', 'Reads the status of one payment of this account.'],
   readReceiveWays: ['Read how to receive', 'Reads the addresses and bank details of this account.'],
 }
 
@@ -116,7 +116,7 @@ export const apiSteps: Readonly<Record<string, Step>> = {
   ],
   'GET /api/factors': [
     'Read how payments are authorized',
-    'With what the user authorizes payments, where the region demands it.',
+    'Reads how the user authorizes payments, if the region requires it.',
   ],
   'POST /api/inbox': ['Read the sandbox inbox', 'Only a sandbox has a mailbox that everyone can open.'],
   'POST /api/fund': [
@@ -138,19 +138,23 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     'The service keeps the bank account and gives it an id. A payment then names only the id.',
   ],
   'POST /api/look-up': [
-    'Look a recipient up',
-    'Asks who it is, and which currencies an address takes, before an amount is chosen.',
+    'Look up a recipient',
+    'Asks who it is, and which currencies an address accepts, before an amount is chosen.',
   ],
   'POST /api/limits': ['Read the limits', 'The smallest and the largest payment in this currency.'],
+  'POST /api/banks': [
+    'List the banks',
+    'Reads the banks that the service can pay to, for the choice in the form.',
+  ],
 }
 
 /** For a read that the wallet makes by itself. */
 const readBack: Step = [
-  'Look what became of the payment',
-  'The response of the payment was lost, so the wallet reads what became of it. It never pays again blindly.',
+  'Look up how the payment ended',
+  'The response to the payment was lost, so the wallet looks up how it ended. It never pays again blindly.',
 ]
 
-/** @returns What the tables say of a call of the page; plain words for one that they do not name. */
+/** @returns The texts of the tables for a call of the page; plain words for one that they do not name. */
 export function explain({ endpoint, method, path, to, readsBack }: Trace): Step {
   if (readsBack === 'executeQuote') return readBack
   if (to === 'relay' && Object.hasOwn(relaySteps, endpoint))

@@ -17,7 +17,7 @@ export function ReceiptPage() {
       <Notice problem={problem} />
       {data?.receipt === null ? (
         <Card title="There is no receipt of this payment">
-          <p>It has not arrived yet, or the service does not say all that a receipt must have.</p>
+          <p>It has not arrived yet, or the service has not sent everything that a receipt needs.</p>
           <Link href={paymentPath(paymentId)} className="font-medium text-accent underline">
             Go to the payment
           </Link>

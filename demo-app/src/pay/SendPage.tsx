@@ -29,7 +29,7 @@ export function SendPage() {
     navigate(paths.send, { replace: true })
   })
   if (linked) return null
-  // The page of the balance says what comes first.
+  // The page of the balance shows what comes first.
   if (!hadMoney) return <Redirect to={paths.home} replace />
   return (
     <Page title="Send money" isTitleHidden>
@@ -52,7 +52,7 @@ export function SendPage() {
         }}
         onDone={() => navigate(paths.home)}
         onCancel={() => navigate(paths.home)}
-        // Also when the outcome is unknown: the balance may show it.
+        // Even if the outcome is unknown: the balance may show it.
         onProblem={() => void refresh()}
       />
     </Page>

@@ -6,7 +6,7 @@ import { useCallback } from 'react'
 import { factorsQuery, payeesQuery } from '../api/queries'
 import { useWalletPage } from '../wallet/Page'
 
-/** @returns The names of the recipients that the user has saved, and what their banks said of them. */
+/** @returns The names of the recipients that the user has saved, and the results of their banks' checks. */
 export function useAddressBook(): NameOf {
   const { data: payees } = useQuery(payeesQuery)
   return useCallback<NameOf>(

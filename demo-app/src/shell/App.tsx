@@ -72,7 +72,7 @@ const titles: Readonly<Record<LoginStep, string | undefined>> = {
   code: 'Confirm your address',
   proof: 'Verify that it is you',
   passkey: 'Protect your wallet with a passkey',
-  // The page below has a title of its own.
+  // The page below has its own title.
   unlock: undefined,
 }
 
@@ -85,10 +85,10 @@ function Wallet({ response, problem }: { response: WalletResponse; problem: Erro
   const [step, setStep] = useState<LoginStep>()
   const isFinding = status === 'finding'
   const lastId = useRef(accountId)
-  // The demo's own server learned of a login or a sign-out by the same response. What it said before may be of now already.
+  // The demo's own server learned of a login or a sign-out by the same response. Its last response may already be current.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the account is another one
   useEffect(() => {
-    // The next user of this browser sees nothing of the last one, also when another tab has signed in.
+    // The next user of this browser sees nothing of the last one, even if another tab has signed in.
     if (lastId.current && lastId.current !== accountId) client.removeQueries({ type: 'inactive' })
     lastId.current = accountId
     if (!isFinding && accountId !== response.wallet?.accountId) void refresh()
@@ -124,7 +124,7 @@ function useInfo({ wallet }: WalletResponse, accountId: string | undefined) {
   return [wallet, last].find((known) => known && known.accountId === accountId) ?? undefined
 }
 
-/** The inspector hears of every call, and of every text that was compared. */
+/** The inspector gets every call, and every text that was compared. */
 const recorded = {
   fetch: recordCalls((request) => fetch(request), 'relay'),
   onEvent: (event: WalletEvent) => {

@@ -48,7 +48,7 @@ export function Shell({ response, children }: ShellProps) {
           className="flex min-w-0 flex-1 flex-col gap-5 [&[hidden]]:hidden"
         >
           <main className="peer @container flex flex-col gap-4">{children}</main>
-          {/* It shows when nothing above it loads any more: what it would make room for moves it. */}
+          {/* It shows when nothing above it loads anymore: what it would make room for moves it. */}
           <footer className="mt-auto pt-4 text-sm leading-relaxed text-muted peer-empty:invisible peer-has-data-[part=loading]:invisible">
             {response && <Below response={response} />}
           </footer>
@@ -63,9 +63,6 @@ function Below({ response }: { response: WalletResponse }) {
   return (
     <>
       <SessionLine />
-      {!response.wallet && (
-        <p>The key that signs your payments stays on this device. No script can read it.</p>
-      )}
       <p>{describeService(response)}</p>
     </>
   )

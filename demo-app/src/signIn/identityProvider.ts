@@ -1,4 +1,4 @@
-/** Signs in at an identity provider: OpenID Connect, authorization code with PKCE, as a public client, in a window of its own. */
+/** Signs in at an identity provider: OpenID Connect, authorization code with PKCE, as a public client, in its own window. */
 
 import type { IdentityProvider, ProviderVisit, VisitEnd } from '@embedded-wallet/ui'
 import type { IdentityProviderInfo } from '../../shared/apiTypes'
@@ -104,11 +104,11 @@ const toBase64Url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** @returns What the window sent; undefined when the user has closed it. */
+/** @returns What the window sent; undefined if the user has closed it. */
 async function untilClosed(opened: Window, returned: Promise<string | undefined>) {
   let timer: ReturnType<typeof setInterval> | undefined
   const closed = new Promise<undefined>((resolve) => {
-    // No event says that a window was closed. The message of a window that ends itself comes first.
+    // No event reports that a window was closed. The message of a window that ends itself comes first.
     timer = setInterval(() => opened.closed && setTimeout(resolve, 500), 300)
   })
   try {

@@ -11,7 +11,7 @@ const subscribe = (listener: () => void) => {
 
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => query.matches)
 
-/** @param title - Undefined: a page below says it. */
+/** @param title - Undefined: a page below sets it. */
 export function useTitle(title: string | undefined) {
   useEffect(() => {
     if (title) document.title = `${title} · Embedded Wallet`

@@ -20,7 +20,7 @@ export function AddTestFunds({ info, variant }: { info: WalletInfo; variant?: 'p
       await addTestFunds()
       await Promise.all([refresh(), account.refetch(), payments.refetch()])
     },
-    // Without a connection it fails at once, and says so.
+    // Without a connection it fails at once, and shows that.
     networkMode: 'always',
   })
   if (info.testFunds === 0) return null

@@ -88,7 +88,7 @@ export const money: Chapter = {
         await page.getByLabel('Amount').fill('10')
       },
       title: 'Send money',
-      shows: (page) => [page.getByText('This address takes Euro (EUR).')],
+      shows: (page) => [page.getByText('This address accepts Euro (EUR).')],
     },
     {
       name: 'send-address-missing',
@@ -114,7 +114,7 @@ export const money: Chapter = {
       name: 'send-bank-account',
       reach: async ({ page }) => {
         await page.getByRole('radio', { name: 'Bank account' }).check()
-        await page.getByLabel('Currency of the account').selectOption('Euro (EUR)')
+        await page.getByLabel('Account currency').selectOption('Euro (EUR)')
       },
       title: 'Send money',
       shows: (page) => [page.getByLabel('Account holder'), page.getByLabel('IBAN')],
@@ -124,7 +124,7 @@ export const money: Chapter = {
       name: 'send-bank-account-refused',
       reach: (user) => user.click('Review'),
       title: 'Send money',
-      shows: (page) => [page.getByText('Correct the 2 marked fields')],
+      shows: (page) => [page.getByText('Fix the 2 marked fields')],
     },
     {
       name: 'review-bank-account',
@@ -140,7 +140,7 @@ export const money: Chapter = {
       await user.click('Edit')
       await user.click('Cancel')
     }),
-    review('partly-matched', '103', 'The name matches only in part'),
+    review('partly-matched', '103', 'The name is a partial match'),
     review('not-matched', '102', 'The name does not match'),
     review('not-checked', '106', 'The name was not checked'),
     { ...payment('delivered', pay('789'), 'You sent '), back: 'Your wallet' },
@@ -187,7 +187,7 @@ export const money: Chapter = {
       reach: async ({ page }) =>
         void (await page.goto(new URL('/payments/Transaction:0198c0de', page.url()).href)),
       title: 'Payment',
-      shows: (page) => [page.getByText('This wallet has no payment with this id.')],
+      shows: (page) => [page.getByText('This wallet has no payment with this ID.')],
       logs: /status of 404/,
       back: 'Your wallet',
     },

@@ -17,11 +17,11 @@ const beginning: Chapter = {
     {
       name: 'start-address-refused',
       reach: async ({ page, click }) => {
-        await page.getByLabel('E-mail address').fill('ada')
+        await page.getByLabel('Email address').fill('ada')
         await click('Create wallet')
       },
       title: 'Create your wallet',
-      shows: (page) => [page.getByLabel('E-mail address').and(page.locator('[aria-invalid="true"]'))],
+      shows: (page) => [page.getByLabel('Email address').and(page.locator('[aria-invalid="true"]'))],
     },
     {
       name: 'code',
@@ -122,9 +122,9 @@ const account: Chapter = {
     },
     {
       name: 'account-two-ways',
-      reach: (user) => user.click('Add codes by e-mail'),
+      reach: (user) => user.click('Add codes by email'),
       title: 'Account and security',
-      shows: (page) => [page.getByRole('button', { name: /^Remove Codes by e-mail/ })],
+      shows: (page) => [page.getByRole('button', { name: /^Remove Codes by email/ })],
       logs: /status of 403/,
       back: 'Your wallet',
     },
@@ -153,7 +153,7 @@ const account: Chapter = {
           .then(() => undefined),
       title: 'Sign in to the sandbox',
       isOfSandbox: true,
-      shows: (page) => [page.getByLabel('E-mail address')],
+      shows: (page) => [page.getByLabel('Email address')],
       back: 'Account and security',
     },
     {

@@ -112,7 +112,7 @@ const genuineOf08: readonly Genuine[] = [
       demandOf(stage, `PATCH /internal-accounts/${stage.accountId}`, { privateEnabled: false }),
   },
   {
-    name: 'updateContact, e-mail',
+    name: 'updateContact, email',
     has: ['EMAIL_OTP'],
     demand: (stage) =>
       demandOf(stage, `PATCH /customers/${stage.customerId}`, {

@@ -113,7 +113,7 @@ const newer: readonly Requested[] = [
     ask: ({ wallet }) => setWalletPrivacy(wallet, { isPrivate: true }),
   },
   {
-    name: 'updateContact, e-mail',
+    name: 'updateContact, email',
     call: /^PATCH \/customers\//,
     ask: ({ wallet, customerId }) => updateContact(wallet, { customerId, email: 'new@shop.example' }),
   },

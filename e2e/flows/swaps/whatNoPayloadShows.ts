@@ -41,7 +41,7 @@ const deletesOther: Row = {
 /** What activities do not name. */
 const named202608: Rows = {
   'registerEmailOtp without an address': {
-    signs: ['registerEmailOtp', 'updateContact, e-mail'],
+    signs: ['registerEmailOtp', 'updateContact, email'],
     why: 'Both are UPDATE_USER_EMAIL, and the app named no address to compare. Name it.',
   },
   'registerSmsOtp without a number': {
@@ -87,7 +87,7 @@ export const whatNoPayloadShows: Readonly<Record<string, Rows>> = {
     registerSmsOtp: approved(),
     refreshSession: approved(),
     setWalletPrivacy: approved(),
-    'updateContact, e-mail': approved(),
+    'updateContact, email': approved(),
     'updateContact, phone': approved(),
   },
   '2026-08': {

@@ -52,11 +52,16 @@ const addressOf =
   }
 const uma = '$ada@bank.example'
 const pick = (user: User) => user.press(user.stage.written.name)
+/** Once the balance is read: before it nothing can be checked. */
+const goOn = async ({ see, press, texts }: User) => {
+  await see(texts.send.available)
+  await press(texts.send.review)
+}
 const check = { status: 'NOT_MATCHED', enteredName: 'Ada Lovelace', verifiedName: 'Eve Loveless' }
 const review = async (user: User) => {
   await pick(user)
   await user.type('amount', '12')
-  await user.press(user.texts.send.review)
+  await goOn(user)
 }
 const euros = { currency: 'EUR', decimals: 2 }
 
@@ -69,7 +74,7 @@ export const sendStates: States = {
   },
   'nothing entered': {
     show,
-    act: ({ press, texts }) => press(texts.send.review),
+    act: goOn,
     shown: ({ send }) => send.wrong.noRecipient,
   },
   'balance too low': {
@@ -77,7 +82,7 @@ export const sendStates: States = {
     act: async (user) => {
       await pick(user)
       await user.type('amount', '99999')
-      await user.press(user.texts.send.review)
+      await goOn(user)
     },
     shown: ({ send }) => send.wrong.balance,
   },
@@ -155,7 +160,7 @@ export const sendStates: States = {
       await user.type('beneficiary.fullName', 'Ada Lovelace')
       await user.type('iban', 'DE98370400440532013000')
       await user.type('amount', '12')
-      await user.press(user.texts.send.review)
+      await goOn(user)
     },
     shown: ({ sendFields }) => sendFields.wrong.checkDigit,
   },

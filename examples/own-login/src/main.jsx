@@ -70,7 +70,7 @@ function LogIn({ notice, onLoggedIn }) {
     <form onSubmit={logIn}>
       <h1>Log in to the shop</h1>
       <label>
-        E-mail <input name="email" type="email" autoComplete="username" required />
+        Email <input name="email" type="email" autoComplete="username" required />
       </label>
       <label>
         Password <input name="password" type="password" autoComplete="current-password" required />

@@ -9,7 +9,7 @@ export const maxDelayMs = 2 ** 31 - 1
 export const nothingSigned = () =>
   new ServiceError('ABORTED', 'The call was aborted before anything was signed.')
 
-/** @throws {ServiceError} `ABORTED` when the signal has aborted. */
+/** @throws {ServiceError} `ABORTED` if the signal has aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined, toError: () => Error = nothingSigned): void {
   if (signal?.aborted) throw toError()
 }
@@ -22,7 +22,7 @@ export function onAbort(signal: AbortSignal | undefined, listener: () => void): 
 }
 
 /**
- * Waits for work that knows no signals, such as the app's `confirm`, until the caller aborts. The work itself goes on.
+ * Waits for work that knows no signals, such as the app's `confirm`, until the caller aborts. The work itself continues.
  *
  * @param toError - Makes the error of the abort. Default: `ABORTED`, nothing was signed.
  * @throws {ServiceError} `ABORTED`, or what `toError` makes.

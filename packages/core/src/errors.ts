@@ -39,7 +39,7 @@ export abstract class WalletError<Code extends string = string> extends Error {
     this.retryable = retryable && outcome === 'none'
   }
 
-  /** The file and the section that say what happened, what happened to the money, and what to do: a path below your project. */
+  /** The file and section that explain what happened, where the money is, and what to do: a path below your project. */
   get docsUrl(): string {
     return errorDocsUrl(this.code, 'core')
   }
@@ -129,7 +129,7 @@ export type ServiceErrorCode =
   | 'AUTHORIZATION_REQUIRED'
   /** Nothing was paid: the user's proof is wrong, too late, or not of the kind that the service waits for. Try again. */
   | 'PROOF_REFUSED'
-  /** The service has another amount, currency or destination than the user saw. `outcome` says whether that was paid; see `difference`. */
+  /** The service has another amount, currency or destination than the user saw. `outcome` tells whether it was paid; see `difference`. */
   | 'PAYMENT_DIFFERS'
   /** Nothing was done: the relay wants a sign-in that was made for this very action. */
   | 'STEP_UP_REQUIRED'
@@ -157,31 +157,31 @@ export type ServiceErrorDetails = ErrorDetails & Partial<Omit<ServiceError, keyo
  * A call to the service, through the relay, did not succeed.
  *
  * Every verb that calls can throw it with `UNREACHABLE`, `ABORTED`, `REFUSED`, `RATE_LIMITED`, `PROFILE_MISMATCH` and
- * `UNEXPECTED_RESPONSE`; every verb that needs a session with `STEP_UP_REQUIRED`, when the wallet has no `reauthenticate` or its sign-in
- * did not count; every verb with `onState` with `PROCESSING`; every verb whose code loads later with `RELOAD_NEEDED`. The comment of a verb has what is its own. A wrong option is a `TypeError`
+ * `UNEXPECTED_RESPONSE`; every verb that needs a session with `STEP_UP_REQUIRED`, if the wallet has no `reauthenticate` or its sign-in
+ * did not count; every verb with `onState` with `PROCESSING`; every verb whose code loads later with `RELOAD_NEEDED`. The comment of a verb lists its own. A wrong option is a `TypeError`
  * or `RangeError` that names it.
  */
 export class ServiceError extends WalletError<ServiceErrorCode> {
   override readonly name = 'ServiceError'
-  /** HTTP status; undefined when no response came. */
+  /** HTTP status; undefined if no response came. */
   declare readonly status: number | undefined
   /** The service's own code: an open set, such as `PASSKEY_CREDENTIAL_ALREADY_EXISTS`. */
   declare readonly serviceCode: string | undefined
-  /** Who refused the call. Undefined when neither did: no response came, or it is that of something in between, such as a proxy. */
+  /** Who refused the call. Undefined if neither did: no response came, or it is that of something in between, such as a proxy. */
   declare readonly refusedBy: 'service' | 'relay' | undefined
-  /** Which check a 401 failed, when the service says so. Deployments put the words about any other error here, too. */
+  /** Which check a 401 failed, if the service tells. Deployments put the words about any other error here, too. */
   declare readonly reason: string | undefined
   /** The service's own text, for logs. It is not part of `message`, because it may repeat anything. */
   declare readonly serviceMessage: string | undefined
-  /** What your own backend says to the user, with `QuoteRefusal` of the relay: show it as text. The service's own words are never here. */
+  /** Your backend's own message to the user, from `QuoteRefusal` of the relay: show it as text. The service's own words are never here. */
   declare readonly userMessage: string | undefined
   /** How long to wait before the next call, from 0 to 3600. */
   declare readonly retryAfterSeconds: number | undefined
   /** The Request-Id that the call carried, for logs: calls that respond to a challenge or carry a signature have one. */
   declare readonly requestId: string | undefined
-  /** `AUTHORIZATION_REQUIRED`, `PROOF_REFUSED`: what the user must prove to the service, when it says so. See `authorizeQuote`. */
+  /** `AUTHORIZATION_REQUIRED`, `PROOF_REFUSED`: what the user must prove to the service, if it tells. See `authorizeQuote`. */
   declare readonly scaChallenge: ScaChallenge | undefined
-  /** `STEP_UP_REQUIRED`: the relay's name for the sign-in that it wants; undefined when a sign-in did not count. */
+  /** `STEP_UP_REQUIRED`: the relay's name for the sign-in that it wants; undefined if a sign-in did not count. */
   declare readonly stepUpId: string | undefined
   /** `PAYMENT_DIFFERS`: what the user saw, and what the service has. */
   declare readonly difference: PaymentDifference | undefined

@@ -1,4 +1,4 @@
-/** Code that loads later: its failure is typed, and a second one says that only a new page can get it. */
+/** Code that loads later: its failure is typed, and a second one reports that only a new page can get it. */
 
 import { ServiceError } from './errors.js'
 
@@ -11,12 +11,12 @@ export function codeFrom<Code>(load: () => Promise<Code>): () => Promise<Code> {
   let loading: Promise<Code> | undefined
   let failures = 0
   const fail = (cause: unknown): never => {
-    // Without a network, a failure says nothing of the next try.
+    // Without a network, a failure means nothing for the next try.
     if (globalThis.navigator?.onLine !== false) failures++
     if (failures < 2)
       throw new ServiceError('UNREACHABLE', 'A part of the wallet did not load. Try again.', { cause })
     const why =
-      'A part of the wallet did not load twice. Load the page again: some browsers do not ask again.'
+      'A part of the wallet failed to load twice. Reload the page: some browsers do not request it again.'
     throw new ServiceError('RELOAD_NEEDED', why, { cause })
   }
   return () => {

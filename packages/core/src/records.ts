@@ -20,7 +20,7 @@ export interface WalletSession {
   authMethodId: string
   /** Its type: `PASSKEY`, `EMAIL_OTP`, `OAUTH`, or a newer one. */
   type: string
-  /** Its nickname; empty when the service does not say it. */
+  /** Its nickname; empty if the service gives none. */
   nickname: string
   /** The session's public key: compressed SEC1, 66 lowercase hex digits. */
   publicKey: string
@@ -68,11 +68,11 @@ export interface DeviceSessions {
   /** Ids of sessions that have ended: a store that did not delete them must not bring them back. */
   over: Set<string>
   ended: EndedSession | undefined
-  /** Whether the last read saw all that this page can find: false when the browser could not read its storage. */
+  /** Whether the last read saw all that this page can find: false if the browser could not read its storage. */
   isWhole: boolean
   /** Whether a read has seen all that this page can find. Until then no session means only that none was found yet. */
   isKnown: boolean
-  /** When the user signed out while the store could not be read, by the device's clock: what is older does not come back. */
+  /** When the user signed out while the store could not be read, by the device's clock: older values do not come back. */
   leftAt: number
 }
 
@@ -91,7 +91,7 @@ export interface KnownAuthMethod {
   /** PASSKEY registered or used here: what the Signal API needs. */
   rpId?: string | undefined
   userId?: string | undefined
-  /** PASSKEY registered here: whether password managers list it under an e-mail address. */
+  /** PASSKEY registered here: whether password managers list it under an email address. */
   hasAddress?: boolean | undefined
 }
 
@@ -127,12 +127,12 @@ export interface BegunRegistration {
   /** Distinguishes it from others of this device. */
   id: string
   type: AuthMethodType
-  /** As the list will show it; undefined when the service chooses it. */
+  /** As the list will show it; undefined if the service chooses it. */
   nickname: string | undefined
   passkey: KnownPasskey | undefined
   /** By the service's clock, milliseconds since 1970. */
   startedAt: number
-  /** The service was not heard before it: `startedAt` is by this device's clock, which may be wrong. */
+  /** No response came before it: `startedAt` is by this device's clock, which may be wrong. */
   isDeviceTime?: boolean | undefined
 }
 
@@ -144,7 +144,7 @@ export interface OrderDigests {
   orderId?: string | undefined
 }
 
-/** What a record may know of its order: nothing, once a caller of the order has heard how the payment ended. */
+/** What a record may know of its order: nothing, once a caller of the order was told how the payment ended. */
 export type KnownOrder = { [Name in keyof OrderDigests]?: OrderDigests[Name] | undefined }
 
 /** One payment that a user wanted. `order`: the one that it pays. */
@@ -182,7 +182,7 @@ export interface PendingOperation {
   /** The Request-Id; a made-up id where the request has none. */
   id: string
   action: OperationAction
-  /** The id in the path; empty when the path has none. */
+  /** The id in the path; empty if the path has none. */
   target: string
   /** JSON text. */
   body?: string | undefined
@@ -195,7 +195,7 @@ export interface PendingOperation {
   since: number
   /** When its challenge ends, ISO 8601. */
   expiresAt: string
-  /** Whether the service said PROCESSING: from then on the identical request is safe to repeat. */
+  /** Whether the service responded PROCESSING: from then on the identical request is safe to repeat. */
   isSeen: boolean
   /** What opens the result: of a sign-in, a renewal or an export. */
   keyPair?: CryptoKeyPair | undefined

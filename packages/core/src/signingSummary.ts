@@ -13,7 +13,7 @@ export type SignedAction =
   | 'signPayload'
 
 /**
- * What is known of a payload: the interface document's form, an activity as deployments publish it, or neither. An opaque text
+ * What is known about a payload: the interface document's form, an activity as deployments publish it, or neither. An opaque text
  * is `unknown`.
  */
 export type PayloadForm = 'document' | 'activity' | 'unknown'
@@ -31,7 +31,7 @@ export interface SigningSummary {
   payloadToSign: string
   /** The quote to execute, as the app or the service gave it. The payload itself names none of its amounts. */
   quote?: Quote
-  /** True when the payload itself does not show all of what is being done. */
+  /** True if the payload itself does not show everything that is being done. */
   blind: boolean
   /**
    * Those parts: `action`, `accountId`, `amount`, `recipient`; `payload`, bytes that no client can read; `target`, the credential or session

@@ -2,7 +2,7 @@
 
 /**
  * Calls a function of the app at once. What it throws, or rejects with, goes to `reportError`, where the developer and the app's own error
- * tracking see it, and never to the caller: money may have moved, and the page must go on to say so.
+ * tracking see it, and never to the caller: money may have moved, and the page must continue to say so.
  *
  * @param hear - Absent: nobody is told.
  * @example

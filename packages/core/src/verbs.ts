@@ -14,17 +14,17 @@ export const acceptTerms = /* @__PURE__ */ verb(rare, 'acceptTerms')
 export const authorizeQuote = /* @__PURE__ */ verb(rare, 'authorizeQuote')
 /** End the login that the service demands of some customers every 180 days. */
 export const completeScaLogin = /* @__PURE__ */ verb(rare, 'completeScaLogin')
-/** Prove a new user's identifier with the mailed code, when the wallet is the app's login. */
+/** Prove a new user's identifier with the mailed code, if the wallet is the app's login. */
 export const confirmSignUp = /* @__PURE__ */ verb(everyday, 'confirmSignUp')
 /** Make a one-time code by which the backend of another origin's page learns who has signed in. */
 export const createHandOff = /* @__PURE__ */ verb(rare, 'createHandOff')
 /** Create a passkey on this device, and be signed in afterwards. */
 export const createPasskey = /* @__PURE__ */ verb(everyday, 'createPasskey')
-/** Report to a support engineer what this browser can do and where it stands. */
+/** Report what this browser can do and what is wrong, for a support engineer. */
 export const diagnose = /* @__PURE__ */ verb(rare, 'diagnose')
 /** Export the wallet's mnemonic. */
 export const exportWallet = /* @__PURE__ */ verb(rare, 'exportWallet')
-/** Read the end-user terms that a new user accepts, when the wallet is the app's login. */
+/** Read the end-user terms that a new user accepts, if the wallet is the app's login. */
 export const getTerms = /* @__PURE__ */ verb(rare, 'getTerms')
 /** Read one payment. */
 export const getTransaction = /* @__PURE__ */ verb(rare, 'getTransaction')
@@ -38,7 +38,7 @@ export const listReceiveWays = /* @__PURE__ */ verb(rare, 'listReceiveWays')
 export const listSessions = /* @__PURE__ */ verb(rare, 'listSessions')
 /** List the account's payments, newest first. */
 export const listTransactions = /* @__PURE__ */ verb(rare, 'listTransactions')
-/** Log in to the app with an identifier and a passkey, when the wallet is the app's login. */
+/** Log in to the app with an identifier and a passkey, if the wallet is the app's login. */
 export const logInWithPasskey = /* @__PURE__ */ verb(everyday, 'logInWithPasskey')
 /** List what the service still works on. */
 export const pendingOperations = /* @__PURE__ */ verb(rare, 'pendingOperations')
@@ -54,7 +54,7 @@ export const prepareSignIn: {
 export const reconcilePayments = /* @__PURE__ */ verb(everyday, 'reconcilePayments')
 /** Renew the session before it ends. Newer deployments only. */
 export const refreshSession = /* @__PURE__ */ verb(rare, 'refreshSession')
-/** Register an e-mail address for codes. */
+/** Register an email address for codes. */
 export const registerEmailOtp = /* @__PURE__ */ verb(rare, 'registerEmailOtp')
 /** Register an identity of an OIDC provider. */
 export const registerOAuth = /* @__PURE__ */ verb(rare, 'registerOAuth')
@@ -74,13 +74,13 @@ export const resumeOperation = /* @__PURE__ */ verb(rare, 'resumeOperation')
 export const revokeAuthMethod = /* @__PURE__ */ verb(rare, 'revokeAuthMethod')
 /** End a session of the account, on any device. */
 export const revokeSession = /* @__PURE__ */ verb(rare, 'revokeSession')
-/** Send a code by e-mail. */
+/** Send a code by email. */
 export const sendEmailOtp = /* @__PURE__ */ verb(rare, 'sendEmailOtp')
 /** Send a code by SMS. */
 export const sendSmsOtp = /* @__PURE__ */ verb(rare, 'sendSmsOtp')
 /** Make the wallet private or public. Newer deployments only. */
 export const setWalletPrivacy = /* @__PURE__ */ verb(rare, 'setWalletPrivacy')
-/** Sign in with a code sent by e-mail. */
+/** Sign in with a code sent by email. */
 export const signInWithEmailOtp = /* @__PURE__ */ verb(rare, 'signInWithEmailOtp')
 /** Sign in with an ID token of an OIDC provider. */
 export const signInWithOAuth = /* @__PURE__ */ verb(rare, 'signInWithOAuth')
@@ -90,13 +90,13 @@ export const signInWithPasskey = /* @__PURE__ */ verb(everyday, 'signInWithPassk
 export const signInWithSmsOtp = /* @__PURE__ */ verb(rare, 'signInWithSmsOtp')
 /** Sign out of all accounts of this device, and of the app. */
 export const signOutAll = /* @__PURE__ */ verb(rare, 'signOutAll')
-/** Sign up with the mailed code and a new passkey, when the wallet is the app's login. */
+/** Sign up with the mailed code and a new passkey, if the wallet is the app's login. */
 export const signUpWithPasskey = /* @__PURE__ */ verb(everyday, 'signUpWithPasskey')
-/** Start a login, when the wallet is the app's login and the user is not signed in yet. */
+/** Start a login, if the wallet is the app's login and the user is not signed in yet. */
 export const startLogin = /* @__PURE__ */ verb(everyday, 'startLogin')
 /** Begin the login that the service demands of some customers every 180 days. */
 export const startScaLogin = /* @__PURE__ */ verb(everyday, 'startScaLogin')
-/** Ask for the code that proves a new user's identifier, when the wallet is the app's login. */
+/** Ask for the code that proves a new user's identifier, if the wallet is the app's login. */
 export const startSignUp = /* @__PURE__ */ verb(everyday, 'startSignUp')
-/** Change the customer's e-mail address or phone number. */
+/** Change the customer's email address or phone number. */
 export const updateContact = /* @__PURE__ */ verb(rare, 'updateContact')

@@ -1,4 +1,4 @@
-/** Reads the arguments of a command. What is wrong with them is said in words, with the flag that may have been meant. */
+/** Reads the arguments of a command. An error explains what is wrong, with the flag that may have been meant. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
@@ -6,7 +6,7 @@ type Flags = NonNullable<ParseArgsConfig['options']>
 type Config<Own extends Flags> = { args: string[]; options: Own; allowPositionals: true; allowNegative: true }
 type Read<Own extends Flags> = ReturnType<typeof parseArgs<Config<Own>>>
 
-/** @throws {TypeError} When there is no such flag, or its value is missing or none of its own. */
+/** @throws {TypeError} If there is no such flag, or its value is missing or none of its own. */
 export function readArgs<const Own extends Flags>(args: string[], options: Own): Read<Own> {
   const config: Config<Own> = { args, options, allowPositionals: true, allowNegative: true }
   const { tokens } = parseArgs({ ...config, strict: false, tokens: true })

@@ -11,7 +11,7 @@ Runs the relay of a wallet beside a backend in any language, which answers its h
 
   --config <file>   the options as JSON (default: what WALLET_RELAY_CONFIG names, else relay.json)
   --sandbox         a simulated service in this process, for development: no money moves
-  --check           checks the options and ends
+  --check           checks the options and exits
   --health          asks the relay that runs with these options whether it is ready, for a container
   --help            prints this
 
@@ -49,7 +49,7 @@ async function run(values: { config?: string; sandbox: boolean; check: boolean; 
     // All of it but the port: a relay may be running with these options.
     const running = await startRelay({ ...settings, host: 'localhost', port: 0 }, { warn, log })
     await running.close()
-    return void log('The options are right.')
+    return void log('The options are valid.')
   }
   const { origin, mountPath, close } = await startRelay(settings, { warn, log })
   log(`The relay is ready: ${origin}${mountPath}${values.sandbox ? ' (sandbox: no money moves)' : ''}`)

@@ -98,11 +98,11 @@ const wrong: [string, object, RegExp, Record<string, string>?][] = [
     { ...right, service: { ...service, clientSecret: 'secret' } },
     /^service\.clientSecret is a secret: give SERVICE_CLIENT_SECRET/,
   ],
-  ['code in the file', { ...right, onEvent: url }, /^onEvent is no option of the file/],
+  ['code in the file', { ...right, onEvent: url }, /^onEvent is not an option of the file/],
   [
     'a store in the file',
     { ...right, store: 'redis://:secret@host' },
-    /^store is no option of the file: give REDIS_URL/,
+    /^store is not an option of the file: give REDIS_URL/,
   ],
   ['a settlement without its order', { ...right, settle: url }, /^settle needs keepPayment/],
   ['a settlement without webhooks', { ...right, settle: url, keepPayment: url }, /^settle needs webhooks/],
@@ -198,7 +198,7 @@ test.each([
     { ...right, login: { findAccount: url, onSignedIn: url, signUp: { mailCode: url } } },
     /^login\.signUp\.createAccount must be a function/,
   ],
-  [{ ...right, now: 1 }, /^now is no option of the file/],
+  [{ ...right, now: 1 }, /^now is not an option of the file/],
 ])('%j: the relay refuses it', async (config, message) => {
   const start = async () =>
     startRelay(read({ ...config, port: 0 }), { warn: () => undefined, log: () => undefined })

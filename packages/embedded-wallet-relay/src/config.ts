@@ -61,7 +61,7 @@ const ownHeaders =
 /**
  * @param text - The file.
  * @param environment - `PORT`, `HOST`, `SERVICE_BASE_URL`, `SERVICE_TOKEN_ID`, `SERVICE_CLIENT_SECRET`, `HOOKS_SECRET`, `REDIS_URL`. They take the
- * place of what the file says. Each also as `…_FILE`: the path of a file that has the value.
+ * place of the file's values. Each also as `…_FILE`: the path of a file that has the value.
  * @throws {TypeError} The message names the option, never its value.
  */
 export function readConfig(text: string, environment: Environment, isSandbox: boolean): Settings {
@@ -69,7 +69,7 @@ export function readConfig(text: string, environment: Environment, isSandbox: bo
   for (const name of codeNames)
     if (name in json)
       throw new TypeError(
-        `${name} is no option of the file${name === 'store' ? ': give REDIS_URL in the environment' : ''}`,
+        `${name} is not an option of the file${name === 'store' ? ': give REDIS_URL in the environment' : ''}`,
       )
   const own = Object.fromEntries(ownNames.map((name) => [name, json[name]])) as Json
   const relay: Json = Object.fromEntries(Object.entries(json).filter(([name]) => !ownNames.includes(name)))
@@ -161,7 +161,7 @@ function serviceOf(given: unknown, env: (name: string) => string | undefined): u
       'service.clientSecret is a secret: give SERVICE_CLIENT_SECRET or SERVICE_CLIENT_SECRET_FILE in the environment',
     )
   for (const name of ['fetch', 'transport'])
-    if (name in service) throw new TypeError(`service.${name} is no option of the file`)
+    if (name in service) throw new TypeError(`service.${name} is not an option of the file`)
   const baseUrl = env('SERVICE_BASE_URL') ?? service.baseUrl
   if (baseUrl === undefined)
     throw new TypeError('service.baseUrl is missing. For a first try, start with --sandbox')

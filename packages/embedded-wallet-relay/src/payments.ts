@@ -1,4 +1,4 @@
-/** The settlement of orders: a webhook of the service says that a payment has changed, the payment is read, and the hook `settle` hears what became of it. */
+/** The settlement of orders: a webhook of the service reports that a payment has changed, the payment is read, and the hook `settle` is told how it ended. */
 
 import { getTransaction, type Platform, type ReceiveOptions, receiveWebhook } from '@embedded-wallet/platform'
 import type { Hooks } from './hooks/createHooks.js'
@@ -21,7 +21,7 @@ export const createWebhooks =
       if (type === 'INCOMING_PAYMENT.PENDING') return { decision: incoming }
       if (family !== 'OUTGOING_PAYMENT' || !hooks.has('settle')) return undefined
       const transactionId = (data as { id: string }).id
-      // Read now: events may arrive in another order than they happened.
+      // Read now: events may arrive in a different order than they happened.
       const payment = await getTransaction(platform, { transactionId })
       const { quoteId, status, sentAmount, receivedAmount } = payment
       if (open.has(status)) return undefined

@@ -153,7 +153,7 @@ interface Paying {
   signal: AbortSignal
 }
 
-/** The account that pays is the relay's to say, and never the hook's. */
+/** The relay decides which account pays, never the hook. */
 const quoteOf = (platform: Platform, pay: Payment, { accountId, ...call }: Paying) =>
   'umaAddress' in pay
     ? createUmaQuote(platform, { ...pay, accountId, ...call })

@@ -42,7 +42,7 @@ export interface Surroundings {
   now?: () => number
 }
 
-/** @throws {TypeError} When an option is wrong. The message names it. */
+/** @throws {TypeError} If an option is wrong. The message names it. */
 export async function startRelay(
   settings: Settings,
   { warn, log, now = Date.now }: Surroundings,

@@ -1,4 +1,4 @@
-/** The only user of BroadcastChannel in this package: what the documents of the wallet's origin say to each other. */
+/** The only user of BroadcastChannel in this package: the messages between the documents of the wallet's origin. */
 
 /** One end of a channel. */
 export interface Channel {
@@ -7,8 +7,8 @@ export interface Channel {
 }
 
 /**
- * Opens one end. Where the browser allows no channel, such as Firefox with all cookies blocked, it says nothing and hears nothing: what
- * windows say to each other directly still arrives.
+ * Opens one end. Where the browser allows no channel, such as Firefox with all cookies blocked, it sends nothing and receives nothing: what
+ * windows send each other directly still arrives.
  */
 export function openChannel(name: string, hear?: (data: unknown) => void): Channel {
   try {

@@ -2,17 +2,17 @@
 
 import type { SessionStore } from '@embedded-wallet/core'
 
-/** What the window says to the frame. Both are of one origin, and only that origin is heard. */
+/** What the window sends to the frame. Both have the same origin, and messages of other origins are ignored. */
 export interface HandOver {
   /** The account that signed in, or out. */
   accountId: string
-  /** Entries of the session store, where the frame has a store of its own. A `CryptoKey` inside stays non-extractable. */
+  /** Entries of the session store, where the frame has its own store. A `CryptoKey` inside stays non-extractable. */
   records?: readonly (readonly [key: string, value: unknown])[] | undefined
   /** The window signed out. */
   isSignedOut?: boolean | undefined
 }
 
-/** The channel on which a window without an opener says it. It carries no records: any page of the origin hears it. */
+/** The channel on which a window without an opener sends it. It carries no records: any page of the origin can read it. */
 export const handOverChannel = 'embedded-wallet-frame'
 
 const accountEntry = 'frame/account'

@@ -23,11 +23,11 @@ export type { StageOptions } from './host/stage.js'
 export type { FrameView, WalletScreen } from './protocol.js'
 
 /**
- * Serves the page around this frame: takes one port from a page of `pages`, and carries out its verbs with the wallet of this origin. Key,
- * store and relay are here only.
+ * Serves the page around this frame: takes one port from a page of `pages`, and carries out its verbs with the wallet of this origin. The key,
+ * store and relay exist only here.
  *
  * @param all - Options: those of `createWallet` without `accountId`, and `pages`; `view`: what asks the user and shows the way to the window.
- * @throws {TypeError} When an option of the wallet is wrong, or `pages` has anything but origins.
+ * @throws {TypeError} If an option of the wallet is wrong, or `pages` contains anything but origins.
  * @see packages/frame/README.md
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** What the frame and a window that it opened say to each other. Both are of one origin, and no other page is heard. */
+/** The messages between the frame and a window that it opened. Both have the same origin, and other pages are ignored. */
 
 import type {
   CurrencyAmount,
@@ -14,13 +14,13 @@ import { frameName, type WalletScreen } from './protocol.js'
 /** A question, as plain data: the window draws it. */
 export interface ShownQuestion {
   summary: SigningSummary & { quote: Quote }
-  /** The origin of the page, as the browser says it. */
+  /** The origin of the page, as the browser reports it. */
   shop: string
-  /** Who gets the money, as the relay's `createQuote` says it with the quote. */
+  /** Who gets the money, as the relay's `createQuote` gives it with the quote. */
   payee?: QuotePayee | undefined
-  /** What is in the wallet that pays, where it could be read. */
+  /** The balance of the paying wallet, if it could be read. */
   balance?: CurrencyAmount | undefined
-  /** What the page says. Its word alone stands for it. */
+  /** The page's own words. Nobody else vouches for them. */
   says?: { title?: string | undefined; text?: string | undefined } | undefined
 }
 
@@ -38,7 +38,7 @@ export type WindowTask =
 /**
  * `hello`: the window is there. `wait`: its task comes. `task`: what it does. `end`: what became of it. `gone`: that side left.
  *
- * `ticket`: of a window that the page opened. A page can give one window to several of its frames, and each hears its end: it counts for the
+ * `ticket`: of a window that the page opened. A page can give one window to several of its frames, and each is told its end: it counts for the
  * frame whose task was shown, and no page knows the ticket.
  */
 export type LinkMessage =
@@ -49,7 +49,7 @@ export type LinkMessage =
   | { gone: true }
 
 /**
- * How long button and question stay after the user said yes, in milliseconds: to remove them, in the thread that both share, would delay
+ * How long button and question stay after the user agreed, in milliseconds: to remove them, in the thread that both share, would delay
  * what is signed and sent now, and the result on its way to the page.
  */
 export const restMs = 200
@@ -60,7 +60,7 @@ export function openingFrame(): Window | null {
   try {
     return opener?.[frameName] ?? opener
   } catch {
-    // A page without such a frame: what is said reaches its own origin alone.
+    // A page without such a frame: its messages reach its own origin alone.
     return opener
   }
 }
@@ -70,7 +70,7 @@ export type Link = ReturnType<typeof openLink>
 
 /**
  * Opens one end of a link. It uses a channel, which a page with `Cross-Origin-Opener-Policy` cannot cut, and messages between the two
- * windows, which reach a frame with a store of its own.
+ * windows, which reach a frame with its own store.
  *
  * @param id - Of this window alone. Only the frame and its window know it.
  * @param hear - A message may come twice.

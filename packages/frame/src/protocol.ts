@@ -18,7 +18,7 @@ export const maxMessageLength = 65_536
 export const maxOpenCalls = 64
 
 /**
- * The verbs that cross. `acts`: when the frame dies, it may have been done. `reads`: nothing can have been done.
+ * The verbs that cross. `acts`: if the frame dies, it may have been done. `reads`: nothing can have been done.
  *
  * All others exist in the frame and the window only.
  */
@@ -72,7 +72,7 @@ export interface FrameView {
 
 /** From the frame to the page. */
 export type FrameMessage =
-  /** `windowUrl`: the page may open the window itself, in the user's click, and say its id. */
+  /** `windowUrl`: the page may open the window itself, in the user's click, and send its id. */
   | { protocol: number; state: SessionState; build: string; windowUrl?: string | undefined }
   | { id: number; result?: unknown }
   | { id: number; error: PlainError }
@@ -88,22 +88,22 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0
 
 /**
- * @returns The message as text; undefined when it is too long.
- * @throws {TypeError} When JSON cannot hold it.
+ * @returns The message as text; undefined if it is too long.
+ * @throws {TypeError} If JSON cannot hold it.
  */
 export function writeMessage(message: PageMessage | FrameMessage): string | undefined {
   const text = JSON.stringify(message)
   return text.length > maxMessageLength ? undefined : text
 }
 
-/** @returns The object in a text that came through the port; undefined when it is too long, no JSON, or no object. Never throws. */
+/** @returns The object in a text that came through the port; undefined if it is too long, no JSON, or no object. Never throws. */
 function read(data: unknown): Record<string, unknown> | undefined {
   if (typeof data !== 'string' || data.length > maxMessageLength) return undefined
   try {
     const value: unknown = JSON.parse(data)
     return isObject(value) ? value : undefined
   } catch {
-    // Not ours: what it said is lost.
+    // Not ours: its content is lost.
     return undefined
   }
 }

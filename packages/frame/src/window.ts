@@ -10,7 +10,7 @@ export type { ServeWindowOptions } from './window/serve.js'
  * happens here reaches the frame: through the store that both share, or with a message to the frame that opened it.
  *
  * @param options - Those of `WalletScreens`.
- * @throws {TypeError} When an option of the wallet is wrong.
+ * @throws {TypeError} If an option of the wallet is wrong.
  * @see docs/guides/ownOrigin.md
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** The wallets of users by e-mail address, where the wallet is the only login. */
+/** The wallets of users by email address, where the wallet is the only login. */
 
 import type { EndUserTermsConsent } from '@embedded-wallet/protocol'
 import { type CustomerWallet, findCustomer, findWallet, withWallet } from './findWalletOf.js'
@@ -7,7 +7,7 @@ import { walletOf } from './walletOf.js'
 
 /** What `accountsByEmail` returns. */
 export interface AccountsByEmail {
-  /** Finds the wallet of an address; undefined when there is none. */
+  /** Finds the wallet of an address; undefined if there is none. */
   findAccount: (email: string) => Promise<CustomerWallet | undefined>
   /**
    * Makes the wallet of a proven address, once however often it is called. `accepted` is the user's acceptance of the end-user terms,
@@ -20,7 +20,7 @@ export interface AccountsByEmail {
 }
 
 /**
- * Finds and makes wallets by e-mail address, which is also the `platformCustomerId`. Give both to the option `login` of a relay.
+ * Finds and makes wallets by email address, which is also the `platformCustomerId`. Give both to the option `login` of a relay.
  *
  * They reject as `findWalletOf` and `walletOf`, and need no table of users. Where users can change their address, or have an id of yours, use `walletOf` and
  * `findWalletOf` with that id.

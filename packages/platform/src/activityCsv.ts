@@ -12,13 +12,13 @@ import {
 } from '@embedded-wallet/protocol'
 import { exactDecimal } from './exactDecimal.js'
 
-/** What `activityCsv` takes beside the rows. */
+/** The options of `activityCsv`, besides the rows. */
 export interface ActivityCsvOptions {
   /** What stands between two cells. Default: `,`. Spreadsheets of countries with a decimal comma open `;` by a double click. */
   separator?: ',' | ';' | undefined
   /** Begins with the mark by which Excel on Windows reads other scripts: for a download, not for an API. Default: false. */
   hasBom?: boolean | undefined
-  /** The name of the other side, where your app knows one. Default: what the service says. */
+  /** The name of the other side, if your app knows one. Default: the service's. */
   nameOf?: ((transaction: Transaction) => string | undefined) | undefined
 }
 
@@ -32,12 +32,12 @@ const columns = [
 /**
  * Writes transactions as CSV, one line for each, in their order. Serve it as `text/csv; charset=utf-8; header=present`.
  *
- * Direction has a column of its own, and amounts no sign: an outgoing one does not begin with a minus. The fee is in the sent currency. A
+ * Direction has its own column, and amounts no sign: an outgoing one does not begin with a minus. The fee is in the sent currency. A
  * text that a spreadsheet would run as a formula begins with an apostrophe. A row that cannot be read has the status `UNREADABLE`.
  *
  * @param rows - Of `listTransactions`.
  * @returns The header, and a line for each row; each ends with CRLF.
- * @throws {TypeError} When an option is wrong or has another name.
+ * @throws {TypeError} If an option is wrong or has another name.
  * @see https://www.rfc-editor.org/rfc/rfc4180
  * @example
  * ```ts
@@ -89,7 +89,7 @@ const text = (value: unknown): string => {
   return /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell
 }
 
-/** @returns All decimals of the currency, with a point and nothing else; nothing when they are not known. */
+/** @returns All decimals of the currency, with a point and nothing else; nothing if they are not known. */
 function decimalOf(amount: CurrencyAmount | undefined): string {
   const decimals: number | undefined = amount?.currency.decimals
   if (amount === undefined || !Number.isSafeInteger(amount.amount) || !Number.isInteger(decimals)) return ''

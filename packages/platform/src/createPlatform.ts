@@ -1,4 +1,4 @@
-/** The two clients: of an integrator's backend, and of an agent, which acts for one customer with a token of its own. */
+/** The two clients: of an integrator's backend, and of an agent, which acts for one customer with its own token. */
 
 import type { RedeemedDeviceCode } from '@embedded-wallet/protocol'
 import { call } from './transport/call.js'
@@ -10,7 +10,7 @@ import {
   type Platform,
 } from './transport/clientOptions.js'
 
-/** What `createPlatform` takes. */
+/** The options of `createPlatform`. */
 export interface PlatformOptions extends ClientOptions {
   /** The user name of HTTP Basic. It must not contain a colon. */
   tokenId: string
@@ -21,12 +21,12 @@ export interface PlatformOptions extends ClientOptions {
 /**
  * Creates the client for calls with platform credentials.
  *
- * Nothing is sent yet: the options are checked, the credentials are not. Wrong credentials fail the first call, with
+ * Nothing is sent yet: the options are checked, the credentials are not. With wrong credentials the first call fails, with
  * `reason: CREDENTIALS_REFUSED_REASON`.
  *
  * @returns The first argument of every call: `createCustomer(platform, …)`, `createQuote(platform, …)`.
- * @throws {TypeError} When an option is missing or has a wrong type; the message names it, never its value.
- * @throws {RangeError} When `timeoutMs` or `retries` is out of range.
+ * @throws {TypeError} If an option is missing or has a wrong type; the message names it, never its value.
+ * @throws {RangeError} If `timeoutMs` or `retries` is out of range.
  * @see https://www.rfc-editor.org/rfc/rfc7617
  * @example
  * ```ts
@@ -46,7 +46,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   })
 }
 
-/** What `createAgent` takes. */
+/** The options of `createAgent`. */
 export interface AgentOptions extends ClientOptions {
   /** From `redeemDeviceCode`. It leaves this process only in the Authorization header to `baseUrl`. */
   accessToken: string
@@ -58,8 +58,8 @@ export interface AgentOptions extends ClientOptions {
  * Nothing is sent yet: the options are checked, the token is not.
  *
  * @returns The first argument of every call of an agent: `createAgentQuote(agent, …)`.
- * @throws {TypeError} When an option is missing or has a wrong type; the message names it, never its value.
- * @throws {RangeError} When `timeoutMs` or `retries` is out of range.
+ * @throws {TypeError} If an option is missing or has a wrong type; the message names it, never its value.
+ * @throws {RangeError} If `timeoutMs` or `retries` is out of range.
  * @see https://www.rfc-editor.org/rfc/rfc6750
  * @example
  * ```ts
@@ -77,11 +77,11 @@ export function createAgent(options: AgentOptions): AgentClient {
 /**
  * Redeems a device code for the token of an agent.
  *
- * A code works once. When the response is lost, the code is used: the platform must create another one.
+ * A code works once. If the response is lost, the code may be used up: the platform must create another one.
  *
  * @param options.code - The device code, as the platform got it from `registerAgent` or `createDeviceCode`.
- * @throws {PlatformError} `REFUSED` with status 400 when the code was used or has expired, 404 when it does not exist.
- * @throws {PlatformError} `OUTCOME_UNKNOWN` when the response was lost.
+ * @throws {PlatformError} `REFUSED` with status 400 if the code was used or has expired, 404 if it does not exist.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN` if the response was lost.
  * @see docs/reference/endpoints.md#redeemdevicecode
  */
 export async function redeemDeviceCode(

@@ -5,7 +5,7 @@ import { createQuote, type MadeQuote } from './endpoints/quotes.js'
 import type { CallOptions } from './transport/callOptions.js'
 import type { Platform } from './transport/clientOptions.js'
 
-/** What `createUmaQuote` takes. */
+/** The options of `createUmaQuote`. */
 export interface UmaQuoteOptions extends CallOptions {
   /** Who pays: `InternalAccount:<id>`. */
   accountId: string
@@ -17,18 +17,18 @@ export interface UmaQuoteOptions extends CallOptions {
   amount: number
   /** Which side `amount` fixes. Default: `SENDING`, what leaves the account. */
   lockedSide?: 'SENDING' | 'RECEIVING' | undefined
-  /** What the payment is for: the receiver may see it. */
+  /** The purpose of the payment: the receiver may see it. */
   description?: string | undefined
 }
 
 /**
  * Requests a quote that pays a UMA address from a wallet. For anything else, see `createQuote`.
  *
- * The user's device signs and executes it. Fees are part of the locked side when that is `SENDING`.
+ * The user's device signs and executes it. Fees are part of the locked side if that is `SENDING`.
  *
  * @throws {PlatformError} As `createQuote`.
- * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent. For an `amount` that is no amount, `createQuote` of a
- * relay hands it on: the page gets 400 `INVALID_AMOUNT` and the words of the message.
+ * @throws {TypeError} If an option is missing or has a wrong type; nothing was sent. For an `amount` that is not an amount, `createQuote` of a
+ * relay passes it on: the page gets 400 `INVALID_AMOUNT` with the message.
  * @see docs/reference/endpoints.md#createquote
  * @example
  * ```ts
@@ -55,6 +55,6 @@ export async function createUmaQuote(platform: Platform, options: UmaQuoteOption
 const names = 'accountId umaAddress currency amount lockedSide description idempotencyKey signal'.split(' ')
 
 const noAmount =
-  'The amount must be a whole number of the smallest unit of its currency, 1 or more, and no text. No money has moved.'
-/** The fields of a `QuoteRefusal` of the relay: an amount often comes from a page, which must hear why it is refused. */
+  'The amount must be a whole number of the smallest unit of its currency, 1 or more, and not a string. No money has moved.'
+/** The fields of a `QuoteRefusal` of the relay: an amount often comes from a page, which must be told why it is refused. */
 const refusal = { name: 'QuoteRefusal', code: 'INVALID_AMOUNT', status: 400 }

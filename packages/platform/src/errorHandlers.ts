@@ -1,4 +1,4 @@
-/** Error handlers for the web frameworks of a backend: a failed call to the service becomes a 502 with a reference, and the log says why. */
+/** Error handlers for the web frameworks of a backend: a failed call to the service becomes a 502 with a reference, and the log has the cause. */
 
 import { checkFunction, checkNames, checkObject, emit } from '@embedded-wallet/protocol'
 import type { PlatformError } from './platformError.js'
@@ -19,7 +19,7 @@ export interface ErrorHandlerOptions {
   log?: ((failure: LoggedFailure) => void) | undefined
 }
 
-/** @throws {TypeError} When an option is wrong or has another name. */
+/** @throws {TypeError} If an option is wrong or has another name. */
 function checkHandlerOptions(options: ErrorHandlerOptions = {}): void {
   checkObject('options', options)
   checkNames(options, ['log'])
@@ -42,7 +42,7 @@ function logged(thrown: unknown, { log = writeLine }: ErrorHandlerOptions = {}):
 /**
  * Responds to a `PlatformError` with 502 and JSON: `{ code, reference }`. For route handlers that return a `Response`, such as those of Next.js.
  *
- * @throws The error itself when it is not a `PlatformError`.
+ * @throws The error itself if it is not a `PlatformError`.
  * @example
  * ```ts
  * const readBalance = async () => Response.json((await walletOf(platform, { userId: 'ada' })).account.balance)
@@ -55,7 +55,7 @@ export function platformErrorResponse(thrown: unknown, options?: ErrorHandlerOpt
   return Response.json(failure, { status, headers: { 'Cache-Control': 'no-store' } })
 }
 
-/** Error middleware for Express, after all routes: `app.use(expressErrors())`. It passes on what is not a `PlatformError`. */
+/** Error middleware for Express, after all routes: `app.use(expressErrors())`. It passes on any error that is not a `PlatformError`. */
 export function expressErrors(options?: ErrorHandlerOptions) {
   checkHandlerOptions(options)
   return (
@@ -70,7 +70,7 @@ export function expressErrors(options?: ErrorHandlerOptions) {
   }
 }
 
-/** `app.setErrorHandler(fastifyErrors())` of Fastify. What is not a `PlatformError` goes on to the handler of the parent. */
+/** `app.setErrorHandler(fastifyErrors())` of Fastify. Any error that is not a `PlatformError` goes to the handler of the parent. */
 export function fastifyErrors(options?: ErrorHandlerOptions) {
   checkHandlerOptions(options)
   return (

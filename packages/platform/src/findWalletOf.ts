@@ -18,10 +18,10 @@ export interface CustomerWallet {
 /**
  * Finds a customer's wallet account. It makes nothing.
  *
- * So a backend that gives its users ids of its own needs no table of accounts.
+ * So a backend that gives its users its own ids needs no table of accounts.
  *
  * @param options.userId - Your own id of the user, as `walletOf` got it.
- * @returns Undefined when there is no such customer, or it has no wallet yet.
+ * @returns Undefined if there is no such customer, or it has no wallet yet.
  * @see docs/reference/endpoints.md#listinternalaccounts
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export async function findWalletOf(
   return customer && withWallet(platform, customer, signal)
 }
 
-/** @returns The customer with its wallet; undefined when it has none yet. */
+/** @returns The customer with its wallet; undefined if it has none yet. */
 export async function withWallet(
   platform: Platform,
   customer: Customer,
@@ -49,7 +49,7 @@ export async function withWallet(
   return account && { customer, accountId: account.id, account }
 }
 
-/** @throws {TypeError} When the options have no id. */
+/** @throws {TypeError} If the options have no id. */
 export function checkId(options: { userId: string }): void {
   checkObject('options', options)
   const { userId } = options
@@ -57,7 +57,7 @@ export function checkId(options: { userId: string }): void {
     throw new TypeError('userId must be a non-empty string. Give a number as String(user.id)')
 }
 
-/** @returns The oldest customer with this id; undefined when there is none. */
+/** @returns The oldest customer with this id; undefined if there is none. */
 export async function findCustomer(
   platform: Platform,
   userId: string,
@@ -70,7 +70,7 @@ export async function findCustomer(
   return undefined
 }
 
-/** @returns The wallet account of a customer; undefined when there is none yet. */
+/** @returns The wallet account of a customer; undefined if there is none yet. */
 export async function findWallet(
   platform: Platform,
   { id: customerId }: Pick<Customer, 'id'>,

@@ -36,11 +36,11 @@ export type WebhookListener = (
  * Makes a listener that receives webhooks: `receiveWebhook` for servers that call `(req, res)`.
  *
  * Mount it before anything that parses bodies, such as `express.json()`: the signature covers the raw bytes, and parsed JSON does
- * not have them any more. What keeps them may stand before: `express.raw({ type: '*\/*' })`, or a parser that puts them into `req.rawBody`.
+ * not have them anymore. What keeps them may stand before: `express.raw({ type: '*\/*' })`, or a parser that puts them into `req.rawBody`.
  *
  * @param options - As of `receiveWebhook`. They are checked at once.
  * @returns A listener. After a body parser it responds with 500, and gives the TypeError to `next` or to `onEvent`, or writes it to the console.
- * @throws {TypeError} When an option is missing or has a wrong type.
+ * @throws {TypeError} If an option is missing or has a wrong type.
  * @see https://nodejs.org/api/http.html#event-request
  * @example
  * ```ts
@@ -73,14 +73,14 @@ export function webhookListener(options: ReceiveOptions, handle: WebhookHandler)
   }
 }
 
-/** @throws {TypeError} When a body parser has read the bytes and did not keep them. */
+/** @throws {TypeError} If a body parser has read the bytes and did not keep them. */
 function bodyOf(request: NodeRequest): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
   const body = nodeBodyOf(request)
   if ('bytes' in body) return body.bytes
   if ('lost' in body && body.lost === 'decoded') throw new TypeError('the request must not have an encoding')
   if (!('unread' in body))
     throw new TypeError(
-      'the body of the webhook was read before, and its signature covers the raw bytes: mount webhookListener before any body parser, such as express.json(), or keep the bytes in req.rawBody',
+      'the body of the webhook was already read, but its signature covers the raw bytes: mount webhookListener before any body parser, such as express.json(), or keep the bytes in req.rawBody',
     )
   const reader = body.unread.getReader()
   // Nothing is read before the reader asks, so a refusal by the headers or the length reads no more.

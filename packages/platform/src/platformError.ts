@@ -57,7 +57,7 @@ export class PlatformError extends Error {
   /** Whether the same call may succeed later. Never while the outcome is unknown: read the current state first. */
   readonly retryable: boolean
   /**
-   * HTTP status of the service's response; undefined when no response arrived, or none that could be read. It is not called `status`: web
+   * HTTP status of the service's response; undefined if no response arrived, or none that could be read. It is not called `status`: web
    * frameworks copy that to their own response, and a refused key of your backend would then log your users out.
    */
   readonly serviceStatus: number | undefined
@@ -65,7 +65,7 @@ export class PlatformError extends Error {
   readonly serviceCode: string | undefined
   /** The service's own text, 500 characters at most. */
   readonly serviceMessage: string | undefined
-  /** Which check a 401 failed, when the service says so; `CREDENTIALS_REFUSED_REASON` for the client's own credentials. */
+  /** Which check a 401 failed, if the service tells; `CREDENTIALS_REFUSED_REASON` for the client's own credentials. */
   readonly reason: string | undefined
   /** The service's own details, such as `{ field: 'customerId' }`. */
   readonly details: Readonly<Record<string, unknown>> | undefined
@@ -91,7 +91,7 @@ export class PlatformError extends Error {
     this.idempotencyKey = facts.idempotencyKey
   }
 
-  /** The file and the section that say what happened, what happened to the money, and what to do: a path below your project. */
+  /** The file and section that explain what happened, where the money is, and what to do: a path below your project. */
   get docsUrl(): string {
     return errorDocsUrl(this.code, 'platform')
   }

@@ -21,7 +21,7 @@ export type {
  * @param client - A connected client or cluster of the package `redis` (from 5.11) or `ioredis`. Each command names one key, so a
  * cluster needs no hash tags. It always asks masters.
  * @returns A value for the option `replays`.
- * @throws {TypeError} When `client` is of another kind or not connected; when a cluster of `ioredis` reads from replicas.
+ * @throws {TypeError} If `client` is of another kind or not connected; if a cluster of `ioredis` reads from replicas.
  * @see https://redis.io/docs/latest/develop/clients/nodejs/
  * @example
  * ```ts

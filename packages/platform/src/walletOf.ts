@@ -1,4 +1,4 @@
-/** The customer and the wallet account of a user of the app: found, or made, in one call that may be repeated. What a client has found it keeps for a minute, and finds once for all calls at the same time. */
+/** The customer and the wallet account of a user of the app: found or created, in one call that may be repeated. A client keeps the result for a minute, and concurrent calls share one look-up. */
 
 import type {
   AgreementConsent,
@@ -18,7 +18,7 @@ import { untilAborted } from './transport/createSender.js'
 const keptMs = 60_000
 const maxKept = 10_000
 
-/** What a client keeps, by the app's id of the user and the address. A call that has not ended is kept, too. */
+/** The results that a client keeps, by the app's user id and the address. A call in progress is kept, too. */
 type KeptWallets = Map<string, { readonly wallet: Promise<CustomerWallet>; readonly until: number }>
 
 /** @returns What `find` returned to the first caller. A failure is not kept. */
@@ -40,9 +40,9 @@ export function keepWallet(
   return entry.wallet
 }
 
-/** What `walletOf` takes: your id of the user, and the fields of a customer. */
+/** The options of `walletOf`: your user id, and the fields of a customer. */
 export type WalletOfOptions = OptionsOf<Omit<CreateCustomerBody, 'platformCustomerId' | 'customerType'>> & {
-  /** Your own id of the user. One id has one customer and one wallet, however often you call. */
+  /** Your own id for the user. One id has one customer and one wallet, however often you call. */
   userId: string
   /** Default: `INDIVIDUAL`. */
   customerType?: CustomerType | undefined
@@ -54,11 +54,11 @@ const walletWaits = [0, 200, 500, 1000, 2000]
 const creationWaits = [0, 500, 2000]
 
 /**
- * Returns the wallet of a user of your app: finds the customer and its account, or makes them.
+ * Returns the wallet of a user of your app: finds the customer and its account, or creates them.
  *
- * Call it again with the same `userId` whenever a response was lost or two requests came at once: there is one
- * customer and one wallet. The other fields count only when the customer is made; `updateCustomer` changes them.
- * With another `email` than the customer's it refuses: a user with a used id, such as the 1 of a new database, would get the wallet of somebody else.
+ * It is safe to call again with the same `userId` after a lost response, or from two requests at once: there is one
+ * customer and one wallet. The other fields count only when the customer is created; `updateCustomer` changes them.
+ * If `email` differs from the customer's, it refuses: a user with a reused id, such as 1 in a new database, would get someone else's wallet.
  *
  * A client keeps what it found for a minute, so `authorize` of a relay may call it for each request. Calls with `signal` or
  * `endUserTermsConsent` or `agreementConsents` always reach the service.
@@ -66,11 +66,11 @@ const creationWaits = [0, 500, 2000]
  * Assumption: a deployment either refuses a `platformCustomerId` that another customer has (profile 2026-08, POST /customers: "409 CONFLICT
  * (platformCustomerId taken)"), or lists the oldest first: then a second customer of a race is never used.
  *
- * @param options - The fields of the customer: with `email`, newer deployments make a login method by e-mail at once.
+ * @param options - The fields of the customer: with `email`, newer deployments create a login method by email at once.
  * `endUserTermsConsent` and `agreementConsents` are also recorded for a customer who lacks them, in these versions.
- * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when another customer has the `umaAddress`, or the customer was deleted.
+ * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) if another customer has the `umaAddress`, or the customer was deleted.
  * @throws {PlatformError} `REFUSED` with the `serviceCode` `OTHER_EMAIL`: the customer of `userId` has another address. Nothing was changed.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: the customer may exist, and its wallet was not found; call again with the same
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the customer may exist, but its wallet was not found; call again with the same
  * `userId`.
  * @see docs/reference/endpoints.md#createcustomer
  * @example
@@ -109,7 +109,7 @@ async function findOrCreate(
     // The end of the wait by the signal is lost: the next call ends at once.
     if (pause > 0) await untilAborted(wait(pause), signal).catch(() => undefined)
     const known = await read().catch((thrown: unknown) => {
-      // The failure to read is lost: that a customer may have been made says more.
+      // The failure to read is lost: that a customer may have been made matters more.
       throw lost ?? thrown
     })
     if (known !== undefined)
@@ -131,7 +131,7 @@ async function findOrCreate(
       lost ??= error
     }
   }
-  // The failure to read is lost: that a customer may have been made says more.
+  // The failure to read is lost: that a customer may have been made matters more.
   const known = await read().catch(() => undefined)
   if (known !== undefined) return { customer: known, isNew: true }
   throw lost
@@ -179,11 +179,11 @@ function lackingConsents(
 function requireEmail({ id, email: known }: Customer, { email }: WalletOfOptions): void {
   const plain = (address: string) => address.trim().toLowerCase()
   if (!email || !known || plain(email) === plain(known)) return
-  const message = `${id} has another e-mail address than this call of walletOf with its userId. Is it another user? Give each user an id that was never used before. Did you delete your database? Delete the sandbox's folder, too: node_modules/.cache/embedded-wallet. Has the user a new address? Give it to the service with updateCustomer, or updateContact in the page, or leave email out.`
+  const message = `${id} has a different email address than this call of walletOf with its userId. Is this another user? Give each user an id that was never used before. Did you delete your database? Delete the sandbox's folder, too: node_modules/.cache/embedded-wallet. Does the user have a new address? Give it to the service with updateCustomer, or updateContact in the page, or leave email out.`
   throw new PlatformError('REFUSED', message, { serviceCode: 'OTHER_EMAIL' })
 }
 
-/** @throws {PlatformError} `OUTCOME_UNKNOWN` when no wallet comes, or why the accounts cannot be read. */
+/** @throws {PlatformError} `OUTCOME_UNKNOWN` if no wallet comes, or why the accounts cannot be read. */
 async function waitForWallet(
   platform: Platform,
   customer: Customer,
@@ -199,10 +199,10 @@ async function waitForWallet(
   throw withoutWallet(undefined)
 }
 
-/** The customer was made, and the caller must know it. */
+/** The customer was created, and the caller must know. */
 function withoutWallet(cause: unknown): PlatformError {
   if (cause instanceof PlatformError && cause.code === 'OUTCOME_UNKNOWN') return cause
   const message =
-    'The customer exists, but its wallet was not found. Call again with the same userId. If it stays so, check that the platform has embedded wallets and, where the service wants it, that the user has accepted the end-user terms.'
+    'The customer exists, but its wallet was not found. Call again with the same userId. If this keeps happening, check that the platform has embedded wallets and, if the service requires it, that the user has accepted the end-user terms.'
   return new PlatformError('OUTCOME_UNKNOWN', message, { outcome: 'unknown', cause })
 }

@@ -36,7 +36,7 @@ export const agentAdminEndpoints = {
     isConnected: flag,
   }),
   getAgent: get('/agents/{agentId}', agents.Agent),
-  // What is left out stays.
+  // Omitted fields stay.
   updateAgent: patch('/agents/{agentId}', agents.Agent, {
     name: OptionalText,
     isPaused: v.exactOptional(v.boolean()),
@@ -98,7 +98,7 @@ export const agentEndpoints = {
     success: 204,
   },
 
-  // Assumption: the document says that an agent submits actions, not where; deployments mirror the platform's paths.
+  // Assumption: the document has agents submit actions, but not where; deployments mirror the platform's paths.
   createAgentQuote: createOfAgent('/agents/me/quotes', QuoteDetails, CreateQuoteBody),
   getAgentQuote: getOfAgent('/agents/me/quotes/{quoteId}', QuoteDetails),
   executeAgentQuote: actOfAgent('/agents/me/quotes/{quoteId}/execute', agents.AgentAction),

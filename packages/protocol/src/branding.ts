@@ -17,7 +17,7 @@ export interface Branding {
  * Checks the names of a deployment.
  *
  * @param option - What the error calls them.
- * @throws {TypeError} When the value is not an object, a header name is not one of HTTP, or the prefix is not a text.
+ * @throws {TypeError} If the value is not an object, a header name is not one of HTTP, or the prefix is not a text.
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-tokens
  */
 export function checkBranding(value: unknown, option = 'branding'): void {
@@ -55,7 +55,7 @@ export function brandedHeaders(
  *
  * Only keys change. Texts such as `payloadToSign` stay as they are, because signatures cover them.
  *
- * @returns A copy with neutral names; the value itself when the deployment has no prefix of its own.
+ * @returns A copy with neutral names; the value itself if the deployment has no prefix of its own.
  */
 export function neutralFields(value: unknown, { fieldPrefix }: Branding): unknown {
   if (fieldPrefix === undefined || fieldPrefix === neutralPrefix) return value

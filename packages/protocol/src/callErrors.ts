@@ -31,9 +31,9 @@ export type CallErrorCode =
 /**
  * Decides whether the cause of a failure passes with time.
  *
- * It does not say that the call may be repeated: while the outcome is unknown, read the current state first.
+ * It does not mean that the call may be repeated: while the outcome is unknown, read the current state first.
  *
- * @param status - The HTTP status; undefined when no response arrived.
+ * @param status - The HTTP status; undefined if no response arrived.
  * @param serviceCode - The service's own code.
  * @returns True for `UNREACHABLE`, `RATE_LIMITED`, 408 and 5xx, and for what the service itself has not finished.
  */
@@ -65,7 +65,7 @@ export interface CallEvent {
   event: 'call'
   /** The name of the endpoint, such as `executeQuote`. */
   endpoint: string
-  /** HTTP status; absent when no response arrived. */
+  /** HTTP status; absent if no response arrived. */
   status?: number
   /** Why the call failed; absent after a success. */
   code?: CallErrorCode

@@ -18,7 +18,7 @@ export type Credentials = { tokenId: string; clientSecret: string } | { accessTo
  *
  * @param baseUrl - Such as `https://api.example/2025-10-13`: the version segment is part of it.
  * @returns The base URL without a slash at its end.
- * @throws {TypeError} When it is not an absolute http(s) URL, has http and a public host, or carries credentials, a query or a fragment.
+ * @throws {TypeError} If it is not an absolute http(s) URL, has http and a public host, or carries credentials, a query or a fragment.
  */
 export function checkedBaseUrl(baseUrl: string): string {
   const isAbsolute = typeof baseUrl === 'string' && URL.canParse(baseUrl)
@@ -50,7 +50,7 @@ const privateHost =
  * Builds the Authorization header.
  *
  * @returns The value of the header. It is a secret.
- * @throws {TypeError} When a part is missing or cannot be sent; the message names the part, never its value.
+ * @throws {TypeError} If a part is missing or cannot be sent; the message names the part, never its value.
  * @see https://www.rfc-editor.org/rfc/rfc7617
  * @see https://www.rfc-editor.org/rfc/rfc6750
  */

@@ -96,7 +96,7 @@ const webhookEnvelope = v.object({
 })
 export const WebhookEnvelope: Readable<WebhookEnvelope> = readable(webhookEnvelope, ['id', 'type'])
 
-/** An incoming payment, with what the platform must say of the receiver when it approves it. */
+/** An incoming payment, with what the platform must tell about the receiver to approve it. */
 export interface IncomingPayment extends Transaction {
   /** Which facts about the receiver the sender's institution asks for. */
   requestedReceiverCustomerInfoFields?: FieldDefinition[]

@@ -20,7 +20,7 @@ export const STEP_UP_HEADER = 'Step-Up-Id'
  * and no permission. It is not forwarded.
  */
 export const ACCOUNT_HEADER = 'Wallet-Account'
-/** A wallet in a frame names the page that it serves: `walletSite` refuses one that it does not list any more. */
+/** A wallet in a frame names the page that it serves: `walletSite` refuses one that it does not list anymore. */
 export const PAGE_HEADER = 'Wallet-Page'
 /** Every response of a relay carries it: the id of the call in the relay's log, 32 hex digits. */
 export const TRACE_ID_HEADER = 'Trace-Id'
@@ -36,7 +36,7 @@ export const walletRequestHeaders: readonly string[] = [
   REQUEST_ID_HEADER,
   IDEMPOTENCY_KEY_HEADER,
 ]
-/** The headers that a relay must get from a wallet. Its health says which of them arrived when the query is `headers`. */
+/** The headers that a relay must get from a wallet. Its health tells which of them arrived if the query is `headers`. */
 export const walletHeaders: readonly string[] = [
   ...[RELAY_CALL_HEADER, ACCOUNT_HEADER, STEP_UP_HEADER, PROFILE_HEADER],
   ...walletRequestHeaders,

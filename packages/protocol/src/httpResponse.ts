@@ -34,8 +34,8 @@ export interface HttpBodyReader {
  * A longer body is not read further: its stream is cancelled, so that the connection becomes free.
  *
  * @param message - A `Response` or `Request` with an unread body.
- * @throws {RangeError} When the body is longer than `maxBytes`.
- * @throws {TypeError} When the connection breaks or the body is already read, as the stream says it.
+ * @throws {RangeError} If the body is longer than `maxBytes`.
+ * @throws {TypeError} If the connection breaks or the body is already read, as the stream reports it.
  */
 export async function readBytes({ body }: HttpBody, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
@@ -45,7 +45,7 @@ export async function readBytes({ body }: HttpBody, maxBytes: number): Promise<U
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.length
     if (length > maxBytes) {
-      // A failure of the cancellation is lost: the RangeError says more.
+      // A failure of the cancellation is lost: the RangeError matters more.
       reader.cancel().catch(() => undefined)
       throw new RangeError(`the body is longer than ${maxBytes} bytes`)
     }
@@ -78,8 +78,8 @@ export function decodeText(bytes: Uint8Array): string {
 /**
  * Parses the body of a successful response. Its fields are not checked yet: give it to a schema.
  *
- * @returns The JSON object; undefined when the body is empty.
- * @throws {SyntaxError} When the text is not JSON, is not an object, or holds duplicate keys.
+ * @returns The JSON object; undefined if the body is empty.
+ * @throws {SyntaxError} If the text is not JSON, is not an object, or holds duplicate keys.
  */
 export function parseBody(text: string): Record<string, unknown> | undefined {
   return text === '' ? undefined : parseJsonObject(text)
@@ -110,7 +110,7 @@ export function parseErrorBody(text: string): Partial<Omit<ErrorBody, 'status'>>
     }
     return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   } catch {
-    // Lost: why it is not JSON. The status of the response says enough.
+    // Lost: why it is not JSON. The status of the response is enough.
     return {}
   }
 }
@@ -123,9 +123,9 @@ const maxRetryAfterSeconds = 3600
 /**
  * Parses the header `Retry-After`.
  *
- * @param value - Seconds or an HTTP date; null when the response has no such header.
+ * @param value - Seconds or an HTTP date; null if the response has no such header.
  * @param nowMs - The current time, milliseconds since 1970.
- * @returns Seconds to wait, from 0 to 3600; undefined when the value cannot be read or the date is in the past.
+ * @returns Seconds to wait, from 0 to 3600; undefined if the value cannot be read or the date is in the past.
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-retry-after
  */
 export function parseRetryAfter(value: string | null, nowMs: number): number | undefined {

@@ -24,8 +24,8 @@ export const webhookRetrySeconds: number = 604_800
 export const paymentApprovalSeconds: number = 5
 /** The longest pause between two deliveries of an event. */
 export const maxWebhookPauseSeconds: number = 1_800
-/** The longest e-mail address (RFC 5321 section 4.5.3.1.3). Authenticators may cut a name after 64 bytes (WebAuthn L3 section 6.4.1). */
+/** The longest email address (RFC 5321 section 4.5.3.1.3). Authenticators may cut a name after 64 bytes (WebAuthn L3 section 6.4.1). */
 export const maxUserNameLength = 254
 
-/** The most characters of what a backend says to a user with a refusal. */
+/** The maximum length of a backend's message to the user in a refusal. */
 export const maxUserMessageLength = 500

@@ -1,4 +1,4 @@
-/** The rule for an e-mail address: the relay keeps one spelling of it, and a page checks by the same rule. */
+/** The rule for an email address: the relay keeps one spelling of it, and a page checks by the same rule. */
 
 import { narrowText } from './typedText.js'
 
@@ -14,21 +14,21 @@ export const foldIdentifier = (text: string): string => text.normalize('NFKC').t
 
 /**
  * @param text - As `foldIdentifier` returns it.
- * @returns The address with its domain in ASCII, as URLs have it; undefined when the text is not exactly one address.
+ * @returns The address with its domain in ASCII, as URLs have it; undefined if the text is not exactly one address.
  */
 export function addressOf(text: string): string | undefined {
   const [local = '', host = '', ...more] = text.split('@')
   if (more.length > 0 || hidden.test(text) || !localPart.test(local) || /[/?#:%\\[\]]/.test(host))
     return undefined
   const name = hostnameOf(host)
-  // An IPv4 address is no domain, and has many spellings.
+  // An IPv4 address is not a domain, and has many spellings.
   return domain.test(name) && !/(^|\.)\d+$/.test(name) ? `${local}@${name}` : undefined
 }
 
 /**
  * Reads an address that a person typed or pasted: also `mailto:` and `Ada <ada@shop.example>`, and without what nobody sees.
  *
- * @returns The address alone; undefined when the text has none or more than one, or when its domain has no dot: `ada@shop` is a slip.
+ * @returns The address alone; undefined if the text has none or more than one, or if its domain has no dot: `ada@shop` is a slip.
  * @example
  * ```ts
  * readAddress('Ada <ada@shop.example>') // 'ada@shop.example'
@@ -51,7 +51,7 @@ function hostnameOf(host: string): string {
   try {
     return new URL(`https://${host}`).hostname
   } catch {
-    // Lost: why it is no host.
+    // Lost: why it is not a host.
     return ''
   }
 }

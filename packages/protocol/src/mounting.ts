@@ -1,4 +1,4 @@
-/** Where a handler of requests, or its listener for Node, was mounted in a place for another one: what is mounted there, in words. */
+/** Where a handler of requests, or its listener for Node, was mounted in a place for another one: the right thing to mount there, in words. */
 
 /** What a handler calls itself, for the words. */
 export interface Mounted {

@@ -23,7 +23,7 @@ export interface NodeMessage extends AsyncIterable<unknown> {
   readonly body?: unknown
   /** Reads its parts. The plain iterator ends the connection when it is given up. */
   iterator?(options: { destroyOnReturn: boolean }): AsyncIterator<unknown>
-  /** Reads what is left, for nobody. */
+  /** Drains the rest. */
   resume?(): unknown
 }
 
@@ -43,14 +43,14 @@ export interface NodeReply {
   end(body?: string | Uint8Array): unknown
   /** Ends the connection: the client sees that the response is not whole. */
   destroy?(): unknown
-  /** Hears of `drain`, `finish` and `close` once. */
+  /** Listens for `drain`, `finish` and `close` once. */
   once?(event: string, listener: () => void): unknown
 }
 
 /** Headers as plain values: names in lower case, and a list where each item is a line of its own, as of cookies. */
 export type PlainHeaders = Record<string, string | string[]>
 
-/** What is written of the headers of `fetch`. */
+/** The headers of `fetch` as they are written. */
 export interface WrittenHeaders extends Iterable<[string, string]> {
   /** Each `Set-Cookie` for itself. */
   getSetCookie(): string[]
@@ -70,7 +70,7 @@ export type NodeBody =
   | { json: unknown }
   | { lost: 'read' | 'decoded' }
 
-/** Finds out from the stream itself whether somebody has read a body, and takes what they left. What stands in `body` says nothing of that. */
+/** Finds out from the stream itself whether somebody has read a body, and takes what they left. The value of `body` does not tell. */
 export function nodeBodyOf(message: NodeMessage): NodeBody {
   const { readableEnded = false, readableDidRead = readableEnded, readableEncoding } = message
   if (!readableDidRead) {
@@ -150,7 +150,7 @@ async function pour(body: HttpBodyStream, reply: NodeReply): Promise<void> {
   reply.once?.('close', () => {
     isGone = true
     goOn()
-    // Lost: why the rest could not be given up. Nobody waits for it any more.
+    // Lost: why the rest could not be given up. Nobody waits for it anymore.
     reader.cancel().catch(() => undefined)
   })
   const drained = () =>

@@ -1,6 +1,6 @@
 /** One order, one payment: which orders are the same, and how long its quote counts. Wallet and relay must agree. */
 
-/** After a quote's end by this margin nothing happens to it any more, even when a request is still under way. */
+/** After a quote's end by this margin nothing happens to it anymore, even when a request is still under way. */
 export const quoteOverdueMs: number = 120_000
 
 /**
@@ -18,9 +18,9 @@ export function orderText(order: unknown): string {
 
 /** What makes an order the same one. */
 export interface ReadOrder {
-  /** The text of its `id`: with it the order is paid once, whatever else it says. Undefined: it has none, and all of it makes it the same one. */
+  /** The text of its `id`: with it the order is paid once, whatever else it contains. Undefined: it has none, and the whole order is compared. */
   id: string | undefined
-  /** All that it says, as one text. */
+  /** Everything in it, as one text. */
   terms: string
 }
 
@@ -37,6 +37,6 @@ export function readOrder(order: unknown): ReadOrder {
   return { id, terms: orderText({ ...plain, id }) }
 }
 
-/** What relay and wallet say of an order that comes with other terms than its quote. */
+/** The message of relay and wallet for an order whose terms differ from its quote's. */
 export const changedOrderMessage =
   'This order has a quote with other terms, which may be paid. Look at the payments first. A changed order needs a new id.'

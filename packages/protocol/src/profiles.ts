@@ -1,4 +1,4 @@
-/** The dated forms of the service. A deployment's address does not say which one it has, so every package takes it as an option. */
+/** The dated forms of the service. A deployment's address does not show which one it has, so every package takes it as an option. */
 
 /** The names of the profiles. `document` is the interface document; the others are deployments of that month. */
 export const profileNames = ['document', '2026-04', '2026-08'] as const

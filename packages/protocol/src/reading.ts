@@ -68,7 +68,7 @@ export function readerOf<Value>(schema: v.GenericSchema<Value>): v.GenericSchema
   return ((schema as Partial<Readable<Value>>).reader ?? schema) as v.GenericSchema<unknown, Value>
 }
 
-/** The reader of a field, also where the field is a list or may be absent. */
+/** The reader of a field, even where the field is a list or may be absent. */
 function readerWithin(schema: v.GenericSchema): v.GenericSchema {
   const { type, wrapped, item } = schema as v.GenericSchema & Record<'wrapped' | 'item', v.GenericSchema>
   // Deployments also send null for what they do not have.

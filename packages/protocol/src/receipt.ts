@@ -12,7 +12,7 @@ export interface ReceiptRow {
   group: ReceiptGroup
   /** In the language of the receipt. */
   label: string
-  /** As it is shown: amounts exact, times with their offset, texts of others with what is hidden in them made visible. */
+  /** As it is shown: amounts exact, times with their offset, other people's texts with hidden characters made visible. */
   value: string
   /** BCP 47: the language of a value that is not in the language of the receipt, such as a notice of the operator. */
   lang?: string
@@ -30,7 +30,7 @@ export interface Receipt {
   /** The version of the operator's texts in it. */
   textsVersion: string
   rows: ReceiptRow[]
-  /** Present when it was made of mock data, for approval. */
+  /** Present if it was made of mock data, for approval. */
   isSample?: true
 }
 

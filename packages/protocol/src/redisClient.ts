@@ -60,7 +60,7 @@ export interface RedisStoreSetup extends RedisStoreOptions {
 }
 
 /**
- * Sends one command, and returns the reply with its bytes as texts: clients can be set up to return texts as bytes. It rejects when the
+ * Sends one command, and returns the reply with its bytes as texts: clients can be set up to return texts as bytes. It rejects if the
  * client is not connected, or slower than `timeoutMs`.
  *
  * @param key - The key that the command is about; undefined for a command without one.
@@ -88,8 +88,8 @@ type AnyClient = Partial<NodeRedisClient & Omit<NodeRedisCluster, 'sendCommand'>
  * Finds out which client it is, and checks the options of the store.
  *
  * @returns One way to send a command, whatever the client.
- * @throws {TypeError} When the client is of another kind, is not connected, or could read from a replica; when an option has a wrong type.
- * @throws {RangeError} When `timeoutMs` is not between 1 and 2147483647.
+ * @throws {TypeError} If the client is of another kind, is not connected, or could read from a replica; if an option has a wrong type.
+ * @throws {RangeError} If `timeoutMs` is not between 1 and 2147483647.
  */
 export function redisSender(client: RedisClient, setup: RedisStoreSetup): SendRedis {
   const { prefix, timeoutMs = 1000 } = setup
@@ -115,7 +115,7 @@ function withTexts(reply: unknown): unknown {
  * Waits for work of others until a deadline.
  *
  * @param createError - Makes the error of a missed deadline.
- * @returns The result of `work`, or a rejection when it takes longer than `ms` milliseconds. `work` itself goes on.
+ * @returns The result of `work`, or a rejection if it takes longer than `ms` milliseconds. `work` itself continues.
  */
 export function withDeadline<T>(work: Promise<T>, ms: number, createError: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {

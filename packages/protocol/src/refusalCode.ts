@@ -7,8 +7,8 @@ import type { CallErrorCode } from './callErrors.js'
  *
  * @param hasSideEffects - Whether the call can change something on the service.
  * @returns `RATE_LIMITED` for 429, but not for a used-up daily volume: no wait of a moment helps there. `OUTCOME_UNKNOWN` for 408 and 5xx
- * when the call has side effects: a proxy may have written them after the service acted. `INSUFFICIENT_FUNDS` and
- * `QUOTE_EXPIRED` when the service names them (service of autumn 2026, read 2026-11-28). `REFUSED` for everything else.
+ * if the call has side effects: a proxy may have written them after the service acted. `INSUFFICIENT_FUNDS` and
+ * `QUOTE_EXPIRED` if the service names them (service of autumn 2026, read 2026-11-28). `REFUSED` for everything else.
  */
 export function refusalCode(
   status: number,
@@ -30,12 +30,12 @@ export const amountCodes: ReadonlySet<string> = new Set([
   'AMOUNT_OUT_OF_RANGE',
 ])
 
-/** What to check when an amount may be the reason. */
+/** What to check if an amount may be the reason. */
 export const smallestUnitHint =
   'Amounts count the smallest unit of their currency: with 6 decimals, 1000000 are 1.00.'
 
 /**
- * What to do about a refusal, by the service's own code: for codes that say too little by themselves.
+ * What to do about a refusal, by the service's own code: for codes that explain too little on their own.
  *
  * Source: profile 2026-08, POST /quotes: "429 DAILY_VOLUME_LIMIT_EXCEEDED", "Token needs permission TRANSACT (403)", "END_USER_TERMS_NOT_ACCEPTED".
  */
@@ -45,11 +45,11 @@ export const refusalHints: Readonly<Record<string, string>> = {
     'The user must accept the end-user terms first: record it with updateCustomer.',
   FORBIDDEN:
     'A permission is missing: payments need an API token with TRANSACT, exports the relay option allowExport, users access to the account.',
-  NOT_FOUND: 'The service has no such id: check your backend. A sandbox may have begun anew.',
+  NOT_FOUND: 'The service has no such id: check your backend. A sandbox may have been reset.',
   INSUFFICIENT_FUNDS: 'The balance does not cover the payment with its fees: pay less, or fund the account.',
-  QUOTE_EXPIRED: 'The quote is over: ask for a new one.',
+  QUOTE_EXPIRED: 'The quote has ended: ask for a new one.',
   // Source of these nine: service of autumn 2026, read 2026-11-28. It names the codes; what to do follows from their names.
-  QUOTE_RATE_UNAVAILABLE: 'There is no exchange rate now: ask for the quote again later.',
+  QUOTE_RATE_UNAVAILABLE: 'There is no exchange rate right now: ask for the quote again later.',
   BANK_ACCOUNT_VALIDATION_PENDING:
     'The bank account is still being validated, which can take a few banking days: send the same call again then.',
   WALLET_NOT_PROVISIONED: 'The customer has no wallet yet: wait until the account is listed as active.',
@@ -62,11 +62,11 @@ export const refusalHints: Readonly<Record<string, string>> = {
   AUTH_CREDENTIAL_VERIFICATION_EXPIRED: 'The proof of the new address lasts 15 minutes: verify it again.',
   OPERATION_IN_PROGRESS: 'Another change of this customer is not settled yet: try again when it is.',
   DOCUMENT_REQUIREMENT_ALREADY_SATISFIED:
-    'The document is there and cannot be replaced: with a wrong file, make another quote.',
+    'The document is there and cannot be replaced: if the file is wrong, make another quote.',
   DOCUMENT_UPLOAD_IN_PROGRESS: 'Upload the documents of a quote one after the other: send it again.',
   QUOTE_NOT_ACCEPTING_DOCUMENTS: 'The quote was executed or has failed: make another one.',
   QUOTE_REQUEST_FAILED: 'The service could not make the quote this time: ask for it again.',
-  EMAIL_OTP_EMAIL_ALREADY_EXISTS: 'Another wallet signs in with this e-mail address: take a different one.',
+  EMAIL_OTP_EMAIL_ALREADY_EXISTS: 'Another wallet signs in with this email address: take a different one.',
   SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS: 'Another wallet signs in with this number: take a different one.',
   EMAIL_OTP_CREDENTIAL_SYNC_FAILED: 'Nothing was changed: start the change of the address again later.',
   SMS_OTP_CREDENTIAL_SYNC_FAILED: 'Nothing was changed: start the change of the number again later.',

@@ -1,4 +1,4 @@
-/** The refusals of a relay that say to a developer what to set up: the relay sends these words. */
+/** The refusals of a relay that tell a developer what to set up: the relay sends these words. */
 
 import { relayHints } from './refusalCode.js'
 
@@ -8,7 +8,7 @@ const at = <Code extends string>(status: number, messages: Readonly<Record<Code,
     Object.entries<string>(messages).map(([code, message]) => [code, { status, message }]),
   ) as Readonly<Record<Code, { status: number; message: string }>>
 
-/** Each refusal by its code: the HTTP status, and one fixed sentence that says what to do. */
+/** Each refusal by its code: the HTTP status, and one fixed message that tells what to do. */
 export const relayRefusals = {
   ...at(400, {
     TERMS_NOT_ACCEPTED:
@@ -23,20 +23,20 @@ export const relayRefusals = {
   ...at(403, {
     ORIGIN_NOT_LISTED: relayHints.ORIGIN_NOT_LISTED!,
     WALLET_CALL_MISSING:
-      'The header Wallet-Call: 1 is missing. Something between the page and the relay removes it, or the call is not of the wallet, such as with curl.',
+      'The header Wallet-Call: 1 is missing. Something between the page and the relay removes it, or the call does not come from the wallet, such as one made with curl.',
     LOGIN_ON_OTHER_SITE:
       'The login of the relay uses cookies, which pages of another site do not send. Serve the relay on the site of the page, or send a token with the option headers.',
     CODE_REFUSED: 'No code was sent: the function login.beforeCode of the relay refused this call.',
     PAGE_NOT_LISTED:
-      'The wallet does not serve this page any more: the option pages of walletSite does not list it. Nothing was done.',
+      'The wallet no longer serves this page: the option pages of walletSite does not list it. Nothing was done.',
     HAND_OFF_PAGE_NOT_LISTED:
       'No code was made: add the origin of the page to login.handOff.pages of the relay, and make the code in the wallet, not in the page.',
   }),
   ...at(404, {
     OTHER_MOUNT_PATH:
-      'The relay is not mounted at this path: set mountPath to the path at which calls arrive at the relay. relayUrl of the wallet is the path in the browser: a proxy, or basePath of Next, may take a part of it away.',
+      'The relay is not mounted at this path: set mountPath to the path at which calls arrive at the relay. relayUrl of the wallet is the path in the browser: a proxy, or basePath of Next, may strip a part of it.',
     LOGIN_NOT_SET_UP:
-      'The relay has no option login, so the wallet is not the login of this app. An app with a login of its own sets isLogin={false} of WalletScreens.',
+      'The relay has no option login, so the wallet is not the login of this app. An app with its own login sets isLogin={false} of WalletScreens.',
     SIGN_UP_NOT_SET_UP: 'The relay has no option login.signUp, so users cannot sign up here.',
     TERMS_NOT_SET_UP: 'The relay has no option login.signUp.terms, so there are no terms to accept here.',
     HAND_OFF_NOT_SET_UP: 'The relay has no option login.handOff, so no page gets a one-time code from it.',
@@ -46,7 +46,7 @@ export const relayRefusals = {
     CUSTOMER_NOT_KNOWN:
       'The relay does not know the customer of the account, so it cannot read it. authorize must return { accountId, customer }, as walletOf of the platform client does.',
     ACCOUNT_GONE:
-      'The service does not have the account that authorize returned: the id is of another service, or of one that was set up anew, such as a sandbox that keeps nothing, or one after its folder was deleted. Forget the id: walletOf makes a new wallet. In production, check baseUrl and the keys first.',
+      'The service does not have the account that authorize returned: the id belongs to another service, or to one that was set up again, such as a sandbox that keeps nothing or whose folder was deleted. Forget the id: walletOf makes a new wallet. In production, check baseUrl and the keys first.',
     ADDRESS_NOT_KNOWN: 'The relay does not know the address of the user. Set its option clientAddress.',
   }),
   ...at(500, {

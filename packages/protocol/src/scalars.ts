@@ -42,7 +42,7 @@ export const Amount: v.GenericSchema<number> = /* @__PURE__ */ v.pipe(
   v.check((amount) => Number.isSafeInteger(amount), 'it must be a whole number below 2^53'),
 )
 
-/** An e-mail address as far as a client checks it: which ones exist is the service's to say (RFC 5321, RFC 6531). */
+/** An email address as far as a client checks it: which ones exist is for the service to decide (RFC 5321, RFC 6531). */
 export const EmailAddress: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
   /* @__PURE__ */ v.string(),
   /* @__PURE__ */ v.regex(/^[^\s@]+@[^\s@]+$/),

@@ -51,7 +51,7 @@ export const quoteStates: StateMachine<QuoteStatus> = {
   },
 }
 
-/** The states of an agent's action. It starts as APPROVED when the policy needs no approval. APPROVED → FAILED: the execution failed. */
+/** The states of an agent's action. It starts as APPROVED if the policy needs no approval. APPROVED → FAILED: the execution failed. */
 export const agentActionStates: StateMachine<AgentActionStatus> = {
   initial: ['PENDING_APPROVAL', 'APPROVED'],
   transitions: {

@@ -5,7 +5,7 @@
  *
  * It refuses duplicate keys at any depth: one parser keeps the first of them, another the last.
  *
- * @throws {SyntaxError} When the text is not JSON, is not an object, or holds duplicate keys. The message never repeats the text.
+ * @throws {SyntaxError} If the text is not JSON, is not an object, or holds duplicate keys. The message never repeats the text.
  * @see https://www.rfc-editor.org/rfc/rfc8259#section-4
  */
 export function parseJsonObject(text: string): Record<string, unknown> {

@@ -41,7 +41,7 @@ const longest = 20_000
  *
  * In other words it has six digits. Alone it may also have 4 to 12 digits or letters.
  *
- * @returns The code without what surrounds it; undefined when the text has none, or two that differ.
+ * @returns The code without what surrounds it; undefined if the text has none, or two that differ.
  * @example
  * ```ts
  * readCode('Your code is 889 642.') // '889642'

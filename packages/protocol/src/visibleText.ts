@@ -17,7 +17,7 @@ const joining = [
 ]
 const joined = [...joining, 'Sinh', 'Khmr', 'Mymr'].map((script) => `\\p{scx=${script}}`).join('')
 
-/** What is not seen, and yet part of what is: joiners between letters or in an emoji, the tags of a flag, and what chooses a form. */
+/** Invisible, and yet part of visible text: joiners between letters or in an emoji, the tags of a flag, and what chooses a form. */
 const kept = [
   `(?<=[${joined}])[\\u200c\\u200d](?=[${joined}])(?=\\p{L})`,
   '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
@@ -33,7 +33,7 @@ const unseen = new RegExp(`(${kept})|${hidden}`, 'gu')
 /**
  * Makes a text of someone else safe to read: it turns, hides and covers nothing.
  *
- * @param text - Anything: what is no text is none.
+ * @param text - Anything: a value that is not a string counts as none.
  * @param longest - How many characters of it are shown.
  * @returns A character that is not seen is named: `[U+202E]`. Of the marks above and below a letter, two are left.
  */
@@ -44,7 +44,7 @@ export function visibleText(text: unknown, longest = 160): string {
   const read = text.length > most ? text.slice(0, most).replace(/[\ud800-\udbff]$/, '') : text
   const shown = read
     .normalize('NFC')
-    // A mark without a letter would stand on what is before the text.
+    // A mark without a letter would attach to whatever comes before the text.
     .replace(/^\p{M}/u, '\u25cc$&')
     .replace(/([\p{Mn}\p{Me}]{2})[\p{Mn}\p{Me}]+/gu, '$1')
     .replace(unseen, (letter: string, isKept?: string) => isKept ?? named(letter))
@@ -55,6 +55,6 @@ export function visibleText(text: unknown, longest = 160): string {
 
 const named = (letter: string) => `[U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
 
-/** Whether something of it is seen: a name of blanks is none, and neither is what is no text. */
+/** Whether something of it is seen: a name of blanks does not count, and neither does a value that is not a string. */
 export const isVisible = (text: unknown): text is string =>
   typeof text === 'string' && /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)

@@ -18,7 +18,7 @@ import {
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { deliveredMs, unknownMs } from './paces.js'
 
-/** What is read again after verbs. */
+/** The queries that are read again after verbs. */
 export type ListName =
   | 'auth-methods'
   | 'sessions'
@@ -33,7 +33,7 @@ export type ListName =
 export const moneyLists = ['account', 'transactions', 'transaction'] as const satisfies ListName[]
 export const paymentLists = ['pending-payments', ...moneyLists] as const satisfies ListName[]
 
-/** Whether a list is read once more after an error: at most twice, and only where core says that it may help. */
+/** Whether a list is read once more after an error: at most twice, and only if core reports that it may help. */
 export const isTransient = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof WalletError && error.retryable && error.outcome === 'none'
 
@@ -42,7 +42,7 @@ export const isHopeful = (error: unknown): boolean => !(error instanceof WalletE
 
 const isReadAgain = ({ state }: { state: { error: Error | null } }) => isHopeful(state.error)
 
-/** Not in the types: an `initialData` of undefined there would say that the data may be undefined when it is read. */
+/** Not in the types: an `initialData` of undefined there would mean that the data may be undefined when it is read. */
 const unset: object = {
   select: undefined,
   initialData: undefined,
@@ -81,7 +81,7 @@ const keyOf = ({ relayUrl, accountId }: Wallet, list: ListName) =>
   ['embedded-wallet', relayUrl, accountId, list] as const
 
 // The functions below leave the query's signal alone. In Strict Mode it aborts the first read of every list, and a read of
-// pending payments that is given up could lose how one ended: that is said once.
+// pending payments that is given up could lose how one ended: that is returned once.
 
 /**
  * Returns the query of the account's ways to sign in, for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and others.
@@ -106,7 +106,7 @@ export const sessionsQuery = (wallet: Wallet) =>
 
 /**
  * Returns the query of the payments of this device that had no known outcome when the page read it. It reads again every five
- * seconds while one has none or the browser cannot read its storage, and keeps those that have ended until the page ends: core says only once how a payment ended.
+ * seconds while one has none or the browser cannot read its storage, and keeps those that have ended until the page ends: core returns only once how a payment ended.
  *
  * @returns Query options. The data: a `PendingPayment[]`.
  * @example
@@ -127,7 +127,7 @@ export const pendingPaymentsQuery = (wallet: Wallet) =>
         return now
       }
       const now = await look()
-      // Core says once how a payment ended. Then it says whether there may be others, because the storage was not read.
+      // Core returns once how a payment ended. Then it tells whether there may be others, because the storage was not read.
       if (now.length > 0 && now.every(hasEnded)) await look()
       return client.getQueryData<PendingPayment[]>(queryKey) ?? now
     },
@@ -155,7 +155,7 @@ const staleTime = 5000
 /**
  * Reads the account of a wallet, as the app's session has it, with its balance.
  *
- * @returns Null when the app's session does not have the account, or is over.
+ * @returns Null if the app's session does not have the account, or is over.
  */
 export async function readAccount(
   wallet: Wallet,
@@ -172,7 +172,7 @@ const isOf = (wallet: Wallet, { accountId }: WalletAccount) =>
 /**
  * Returns the query of the account as the app's session has it, with its balance.
  *
- * @returns Query options. The data: a `WalletAccount`; null when the app's session does not have the account, or is over.
+ * @returns Query options. The data: a `WalletAccount`; null if the app's session does not have the account, or is over.
  */
 export const accountQuery = (wallet: Wallet) =>
   queryOptions({
@@ -228,7 +228,7 @@ export const receiveWaysQuery = (wallet: Wallet) =>
 
 const hasEnded = ({ outcome }: PendingPayment) => outcome === 'done' || outcome === 'none'
 
-/** A payment that was made stays so, also when an older read ends late. One that was not may be paid after all. */
+/** A payment that was made stays so, even if an older read ends late. One that was not may be paid after all. */
 function withEnded(before: PendingPayment[], now: PendingPayment[]): PendingPayment[] {
   const isIn = (list: PendingPayment[], { quoteId }: PendingPayment) =>
     list.some((one) => one.quoteId === quoteId)
@@ -257,14 +257,14 @@ export function refreshLists(
   }
 }
 
-/** The user has left: nothing of the account stays in the client, nor in what the app writes of it to a disk. What is still shown is empty. */
+/** The user has left: nothing of the account stays in the client, nor in what the app writes of it to a disk. Data that is still shown becomes empty. */
 export function forgetLists(client: QueryClient, { relayUrl, accountId }: Wallet): void {
   const ofUser = { queryKey: ['embedded-wallet', relayUrl, accountId] }
   for (const query of client.getQueryCache().findAll(ofUser)) query.reset()
   client.removeQueries({ ...ofUser, type: 'inactive' })
 }
 
-/** Reads again what is shown of balance and payments. A read that is under way goes on: a slow service would never come to an end. */
+/** Reads the balance and payments on screen again. A read in progress continues: a slow service would never come to an end. */
 export function readMoney(client: QueryClient | undefined, wallet: Wallet): void {
   const isDue = ({ state }: { state: { error: unknown; data: unknown; dataUpdatedAt: number } }) => {
     if ((state.data as Transaction | undefined)?.status === 'COMPLETED')

@@ -233,7 +233,7 @@ const isOrigin = (value: unknown) =>
   isString(value) && !value.includes('*') && (/^[a-z]+:apk-key-hash:/.test(value) || isWebOrigin(value))
 
 /**
- * Whether browsers may let a page use passkeys of the id: at its host or below; on another domain when `/.well-known/webauthn` of the id may list it.
+ * Whether browsers may let a page use passkeys of the id: at its host or below; on another domain if `/.well-known/webauthn` of the id may list it.
  *
  * @see https://www.w3.org/TR/webauthn-3/#sctn-validating-relation-domain
  */

@@ -28,7 +28,7 @@ import { endpointRoutes, healthRoutes } from './routes/handleCall.js'
 import { rehearse } from './store/relayStore.js'
 
 const showAgainMs = 600_000
-/** Where an adapter says nothing of it. */
+/** If an adapter does not tell. */
 const noCaller: Caller = {}
 const [traceIdName, profileName, serviceDateName] = [
   TRACE_ID_HEADER.toLowerCase(),
@@ -37,13 +37,13 @@ const [traceIdName, profileName, serviceDateName] = [
 ] as const
 
 /**
- * Creates a relay. Mount it at the path of the option `mountPath`, and give the address of that path to the wallet as `relayUrl`.
+ * Creates a relay. Mount it at the path of the option `mountPath`, and pass the address of that path to the wallet as `relayUrl`.
  *
- * It must see the request as it came: mount it before anything that parses bodies.
+ * It needs the original request: mount it before anything that parses bodies.
  *
- * @returns `(request) => Promise<Response>`, with the methods `isReady` and `close`. It rejects only where it is called without a `Request`, and says how to mount it there.
- * @throws {TypeError} When an option is missing or has the wrong type or form. The message names the option, never its value.
- * @throws {RangeError} When a number is out of range. The message names the option and its range.
+ * @returns `(request) => Promise<Response>`, with the methods `isReady` and `close`. It rejects only if it is called without a `Request`, and the error tells how to mount it there.
+ * @throws {TypeError} If an option is missing or has the wrong type or form. The message names the option, never its value.
+ * @throws {RangeError} If a number is out of range. The message names the option and its range.
  * @see docs/guides/production.md#defaults-that-a-bank-changes
  * @see https://fetch.spec.whatwg.org/#request-class
  * @example
@@ -83,7 +83,7 @@ export function createRelay(options: RelayOptions): Relay {
   const pathOf = pathBelow(mountPath)
   const find = createRouter([...healthRoutes(isReady, warnings), ...endpointRoutes(parts)])
   const crossOrigin = cors && corsFor(cors)
-  /** Anybody may open a health check. */
+  /** Anyone may open a health check. */
   const refusePage = (path: string, { url }: Request, record: CallRecord) => {
     const isOfRelay = path !== '' || (record.caller.path ?? new URL(url).pathname) === mountPath
     if (!isOfRelay || Object.values<string>(healthPaths).includes(path)) return
@@ -103,9 +103,9 @@ export function createRelay(options: RelayOptions): Relay {
     beginCheck(record, 'allow-list')
     throw notFound()
   }
-  /** The mistakes of the set-up that show, and from when on. */
+  /** The setup mistakes that were shown, and when they may be shown again. */
   const showsFrom: Record<string, number> = { ORIGIN_NOT_LISTED: 0, OTHER_MOUNT_PATH: 0, NOT_SIGNED_IN: 0 }
-  /** Strangers cause them, too, so each shows again, but not in a flood of theirs. */
+  /** Strangers can cause them, too, so each is shown again, but not in a flood. */
   const mayShow = (code = '') => {
     if (code === 'NOT_SIGNED_IN' && users.areSeen) return false
     const isDue = performance.now() >= (showsFrom[code] ?? Number.POSITIVE_INFINITY)
@@ -142,7 +142,7 @@ export function createRelay(options: RelayOptions): Relay {
       response = failed(thrown, record, request)
     }
     crossOrigin?.add(request.headers.get('Origin'), response.headers)
-    // This call is what a page begins with. Without an account it is no error, and the page shows the app's login again.
+    // This call is what a page begins with. Without an account it is not an error, and the page shows the app's login again.
     const hasNoUser = record.endpoint === 'readAccounts' && record.hasAccount === false
     if (hasNoUser && onEvent === undefined && mayShow('NOT_SIGNED_IN'))
       console.warn(`[wallet relay] readAccounts: ${noAccount}`)

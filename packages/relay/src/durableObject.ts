@@ -13,7 +13,7 @@ export interface ObjectStorage {
   delete(key: string): Promise<unknown>
   /** Returns entries in the order of their keys. */
   list(options: { limit: number; startAfter?: string }): Promise<Map<string, unknown>>
-  /** Returns when the alarm comes; null when none is set. */
+  /** Returns when the alarm comes; null if none is set. */
   getAlarm(): Promise<number | null>
   /** Sets the alarm. */
   setAlarm(time: number): Promise<void>
@@ -47,7 +47,7 @@ const pageSize = 1000
 /**
  * The class of the Durable Object. Export it from your Worker, and bind it in the Worker's configuration.
  *
- * It keeps everything in the object's storage, so an object that is moved or evicted forgets nothing. An alarm removes what is over.
+ * It keeps everything in the object's storage, so an object that is moved or evicted forgets nothing. An alarm removes expired texts.
  *
  * @see https://developers.cloudflare.com/durable-objects/
  * @example
@@ -75,10 +75,10 @@ export class RelayStoreObject {
     return Response.json({ result })
   }
 
-  /** Removes what is over. The runtime calls it. */
+  /** Removes expired texts. The runtime calls it. */
   alarm(): Promise<void> {
     return this.#inTurn(async () => {
-      // When this fails too often, the runtime gives up: then the next text sets an alarm again.
+      // If this fails too often, the runtime gives up: then the next text sets an alarm again.
       this.#hasAlarm = false
       let kept = 0
       let startAfter: string | undefined
@@ -154,8 +154,8 @@ export class RelayStoreObject {
  * @param options - `objects`: over how many objects the keys are spread, 1 to 1024. One object makes some hundred steps a second. Another
  * number finds none of the old entries: users then sign in again. Default: 1.
  * @returns A value for the option `store`.
- * @throws {TypeError} When `namespace` is not an object, or `objects` not a number.
- * @throws {RangeError} When `objects` is out of range.
+ * @throws {TypeError} If `namespace` is not an object, or `objects` not a number.
+ * @throws {RangeError} If `objects` is out of range.
  * @see https://developers.cloudflare.com/durable-objects/
  * @example
  * ```ts

@@ -66,7 +66,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     emit(onEvent, event)
     if (!notifyOwner) return
     const notify = async () => {
-      // Lost when the customer is not known, or the store does not respond: its id.
+      // Lost if the customer is not known, or the store does not respond: its id.
       const customerId = await customers.find(event.accountId, said).catch(() => undefined)
       await callHook('notifyOwner', () => notifyOwner({ ...event, customerId }))
     }
@@ -150,7 +150,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     /** Whether the relay reads the app's session: a later caller without an account is signed out. With a login of the relay, that is common. */
     users: { areSeen: options.login !== undefined },
     onSignedOut: options.onSignedOut,
-    /** The address by which quotas count a caller; undefined when it is not known. */
+    /** The address by which quotas count a caller; undefined if it is not known. */
     addressOf: createAddressOf(options, warnings),
     /** The pages that may call. */
     origins,

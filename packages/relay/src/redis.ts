@@ -31,7 +31,7 @@ return 1`
  * @param client - A connected client or cluster of the package `redis` (from 5.11) or `ioredis`. Each command names one key, so
  * a cluster needs no hash tags. It always asks masters.
  * @returns A value for the option `store`.
- * @throws {TypeError} When `client` is of another kind or not connected; when a cluster of `ioredis` reads from replicas.
+ * @throws {TypeError} If `client` is of another kind or not connected; if a cluster of `ioredis` reads from replicas.
  * @see https://redis.io/docs/latest/develop/clients/nodejs/
  * @example
  * ```ts
@@ -79,7 +79,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       await send(undefined, 'PING')
       if (isPolicyRead) return
       isPolicyRead = true
-      // Lost when Redis does not report its policy: the warning.
+      // Lost if Redis does not report its policy: the warning.
       const policy = (await readPolicy().catch(() => undefined)) ?? 'noeviction'
       if (policy !== 'noeviction')
         console.warn(`Redis has maxmemory-policy ${policy}: it forgets quotas and sessions. Set noeviction.`)

@@ -19,7 +19,7 @@ export class RelayError extends Error {
   readonly reason: string | undefined
   /** The quota that is used up. It is for the operator: the response does not name it. */
   readonly quota: string | undefined
-  /** What the response says besides, such as the id of a step-up. */
+  /** What else the response holds, such as the id of a step-up. */
   readonly details: Readonly<Record<string, string>> | undefined
 
   constructor(
@@ -54,7 +54,7 @@ export const noAccount = `authorize of the relay returned no account. ${mountAft
 
 export const badRequest = (message: string, reason?: string): RelayError =>
   new RelayError(400, errorCodes.invalidInput, message, { reason })
-/** A refusal that says what the developer must set up, in the words of the protocol. */
+/** A refusal that tells the developer what to set up, in the words of the protocol. */
 export const setUpFirst = (
   code: RelayRefusalCode,
   reason?: string,
@@ -81,7 +81,7 @@ export const pageOfRelay = (mountPath: string): RelayError =>
   new RelayError(
     404,
     errorCodes.notFound,
-    `${mountPath || '/'} and all below it is the relay's (mountPath), and no page: give the page another path, or the relay another mountPath and the wallet the same relayUrl.`,
+    `${mountPath || '/'} and everything below it belongs to the relay (mountPath) and is not a page: give the page another path, or the relay another mountPath and the wallet the same relayUrl.`,
   )
 export const tooManyRequests = (
   message: string,

@@ -10,7 +10,7 @@ export type Sealer = ReturnType<typeof createSealer>
 
 /**
  * @param secret - All instances of the relay must use the same one, and no caller may know it.
- * @param purpose - What is sealed for one purpose cannot be opened for another.
+ * @param purpose - A text sealed for one purpose cannot be opened for another.
  * @see https://www.rfc-editor.org/rfc/rfc5869 (HKDF), https://csrc.nist.gov/pubs/sp/800/38/d/final (AES-GCM)
  */
 export function createSealer(secret: string, purpose: string) {
@@ -44,7 +44,7 @@ export function createSealer(secret: string, purpose: string) {
       const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), plaintext)
       return bytesToBase64Url(Uint8Array.of(...iv, ...new Uint8Array(sealed)))
     },
-    /** @returns The value; undefined when there is no text, or it was not sealed with this secret for this purpose. */
+    /** @returns The value; undefined if there is no text, or it was not sealed with this secret for this purpose. */
     open: async (text = ''): Promise<unknown> => {
       try {
         const bytes = decodeBase64Url(text)

@@ -1,4 +1,4 @@
-/** Story: an account is born with codes by e-mail (2026-08). The service mails the first code, which proves the address and confirms a passkey. */
+/** Story: an account is born with codes by email (2026-08). The service mails the first code, which proves the address and confirms a passkey. */
 
 import {
   createWallet,

@@ -218,7 +218,7 @@ test.each(['a session\nof Ada', 'a session of Ada\u20ac'])(
     expect((await response.json()).message).toContain('onSignedOut of the relay failed')
     expect(events.at(-1)).toMatchObject({
       reason: expect.stringContaining(
-        'onSignedOut must return headers that HTTP takes: texts or lists of texts',
+        'onSignedOut must return headers that HTTP allows: strings or lists of strings',
       ),
     })
     expect(JSON.stringify(events)).not.toContain('Ada')

@@ -67,7 +67,7 @@ test('a sign-up without screens adds codes to the address where the app asks for
   expect((await listAuthMethods(wallet)).map(({ type }) => type)).toEqual(['PASSKEY', 'EMAIL_OTP'])
 })
 
-test('a new user without passkeys proves their address, and begins with codes by e-mail', async () => {
+test('a new user without passkeys proves their address, and begins with codes by email', async () => {
   const { accounts, mails, system, openBrowser } = openShop()
   const browser = openBrowser()
   await startSignUp(browser.options, ada)

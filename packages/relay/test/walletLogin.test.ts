@@ -20,7 +20,7 @@ useFastTimers()
 
 const profile = (send: Fetch) => browserProfile(send, new URL(relayUrl).origin)
 
-/** A system with an app that knows users by e-mail and has the session cookie `app`. */
+/** A system with an app that knows users by email and has the session cookie `app`. */
 async function openShop({
   findAccount,
   ...options

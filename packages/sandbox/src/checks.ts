@@ -1,4 +1,4 @@
-/** Checks of single options: a wrong one throws an error that says what the option takes. */
+/** Checks of single options: a wrong one throws an error that names what the option takes. */
 
 import { checkNames } from '@embedded-wallet/protocol'
 

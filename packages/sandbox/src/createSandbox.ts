@@ -30,8 +30,8 @@ export interface Sandbox {
    * The service as a function.
    *
    * It accepts any host and routes by the path after the version segment. Paths without it are the sandbox's own: `/identity`,
-   * `/control`, with its page at `/`. It rejects with a {@link DroppedResponse} when a fault drops the response. While the
-   * journal cannot be written, reads go on, the change that met it is a 500, and those after it are a 503.
+   * `/control`, with its page at `/`. It rejects with a {@link DroppedResponse} if a fault drops the response. While the
+   * journal cannot be written, reads continue, the change that met it is a 500, and those after it are a 503.
    */
   fetch: (request: Request) => Promise<Response>
   /** The base URL of the service, which ends with its version. */
@@ -60,7 +60,7 @@ export interface Sandbox {
   readonly inbox: readonly SentCode[]
   /** Returns every event of the interface so far with the state of its delivery, oldest first. */
   events: () => readonly LoggedEvent[]
-  /** Delivers an event once more, signed anew. Returns `undefined` when there is no such event, or no webhook endpoint. */
+  /** Delivers an event once more, signed again. Returns `undefined` if there is no such event, or no webhook endpoint. */
   redeliver: (eventId: string) => Promise<DeliveryAttempt | undefined>
   /** Returns every movement of money so far, oldest first. In each currency the entries sum to zero. */
   movements: () => readonly Movement[]
@@ -85,8 +85,8 @@ export interface Sandbox {
  * see `folder`. Elsewhere, without a journal, the state ends with the object.
  *
  * @param options - All have defaults. An option that is `undefined` gets its default.
- * @throws TypeError when an option is unknown, is missing inside its object, or has a wrong type, literal or form.
- * @throws RangeError when `stablecoin.decimals` is not between 0 and 18.
+ * @throws TypeError if an option is unknown, is missing inside its object, or has a wrong type, literal or form.
+ * @throws RangeError if `stablecoin.decimals` is not between 0 and 18.
  * @example
  * ```ts
  * const sandbox = createSandbox()
@@ -107,7 +107,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { folder, journal, profile = 'document', now } = options
   if (journal !== undefined) return create(options)
   const key = JSON.stringify(options, (_, value) => (typeof value === 'function' ? String(value) : value))
-  // Without a folder of its own it is kept only while an app is developed.
+  // Without its own folder it is kept only while an app is developed.
   const onEvent = options.onEvent ?? (folder === undefined ? print : undefined)
   // A clock of its own is that of a test.
   return makeKept({ folder, profile, key, isTest: now !== undefined }, (kept) =>

@@ -10,7 +10,7 @@ const behaviors = {
   /**
    * The text to sign. `interface`: JSON of `{accountId, expiresAt, requestId, type}`. `activity`: JSON of an activity
    * with the parameters of the action. `opaque`: an activity for a quote, the interface's JSON for the registration of
-   * an e-mail address, a base64 text for everything else.
+   * an email address, a base64 text for everything else.
    */
   payloadForm: row<'interface' | 'opaque' | 'activity'>('interface', 'opaque', 'activity'),
   /** The form of a requestId: `Request:<uuid>`, or `bare` for the UUID alone. */
@@ -24,7 +24,7 @@ const behaviors = {
   otpAddress: row<'request' | 'customer first' | 'customer'>('request', 'customer first', 'customer'),
   /** A compressed `clientPublicKey` (66 hex digits) becomes the session key itself, and the service seals no key. */
   clientHeldKeys: row<boolean>(false, false, true),
-  /** `/challenge` of an e-mail code returns `otpEncryptionTargetBundle`, and `/verify` accepts only a sealed code. */
+  /** `/challenge` of an email code returns `otpEncryptionTargetBundle`, and `/verify` accepts only a sealed code. */
   encryptedOtp: row<boolean>(false, false, true),
   /** The token that signs the sign-in with a sealed code: as in `production`, or as the `published` example. */
   codeTokens: row<'production' | 'published'>('production', 'production', 'production', 'published'),
@@ -57,7 +57,7 @@ const behaviors = {
    * what is there, and a customer is verified once.
    */
   verifiesWhatIsThere: row<boolean>(false, false, true),
-  /** The suffix of an external account for which the service simulates an error of its own. */
+  /** The suffix of an external account for which the service simulates its own error. */
   failingAccountSuffix: row<string | undefined>(undefined, '109', undefined),
   /** Which calls also accept the older wallet signature: base64 of the DER alone. */
   bareSignatures: row<'none' | 'quotes' | 'all'>('none', 'quotes', 'none', 'all'),
@@ -69,7 +69,7 @@ const behaviors = {
   /** The status of a quote or a transfer that was made. Source of 200: service of autumn 2026, read 2026-11-28. April was published with 201. */
   madeStatus: row<200 | 201>(200, 201, 200),
   /**
-   * An expired quote, a bank account that is still checked and one that is there already are refused with codes of their own, not CONFLICT.
+   * An expired quote, a bank account that is still checked and one that is there already are refused with their own codes, not CONFLICT.
    *
    * Source: service of autumn 2026, read 2026-11-28: 400 QUOTE_EXPIRED, 409 BANK_ACCOUNT_VALIDATION_PENDING, DUPLICATE_EXTERNAL_ACCOUNT.
    */

@@ -52,8 +52,8 @@ export interface Faults {
   /**
    * Adds a fault. Several faults for one endpoint apply one after the other.
    *
-   * @throws TypeError when a field is unknown or missing, or has a wrong type or literal.
-   * @throws RangeError when a number is out of its range.
+   * @throws TypeError if a field is unknown or missing, or has a wrong type or literal.
+   * @throws RangeError if a number is out of its range.
    */
   add(fault: Fault): void
   /** Removes every pending fault. */

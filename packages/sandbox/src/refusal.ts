@@ -14,7 +14,7 @@ interface RefusalExtras {
   reason?: Reason | undefined
   details?: Record<string, unknown> | undefined
   headers?: Record<string, string>
-  /** Where a call has the code with another status than the others. */
+  /** Where a call has the code with a different status than the others. */
   status?: number
 }
 

@@ -27,9 +27,9 @@ export interface SandboxOptions {
   clientSecret?: string | undefined
   /** An http or https URL that ends with a date-based version. Default `http://sandbox.localhost/2025-10-13`. */
   baseUrl?: string | undefined
-  /** Which dated form of the service to be. Default `document`: the interface document. */
+  /** Which dated form of the service to simulate. Default `document`: the interface document. */
   profile?: ProfileName | undefined
-  /** A customer has no account before the acceptance of the end-user terms, as of a platform without a license. Default false. */
+  /** A customer has no account until the end-user terms are accepted, as on a platform without a license. Default false. */
   endUserTerms?: boolean | undefined
   /**
    * Profile 2026-08: a new address of codes is proven before the customer has it: a replacement credential, its code, then the signed change.
@@ -45,20 +45,20 @@ export interface SandboxOptions {
   umaDomain?: string | undefined
   /** The endpoint that gets the interface's events. Default: events are only logged. */
   webhook?: Webhook | undefined
-  /** Keeps the state over restarts in a storage of your own, in place of `folder`. */
+  /** Keeps the state across restarts in your own storage, instead of `folder`. */
   journal?: Journal | undefined
   /**
-   * A folder that keeps the state over restarts and hot reloads, on Node and Bun; `false`: the state is in memory only. In one process, the same
+   * A folder that keeps the state across restarts and hot reloads, on Node and Bun; `false`: the state is in memory only. In one process, the same
    * options get the same sandbox. Only one process can use a folder. It holds private keys of the sandbox.
    *
    * Default: `node_modules/.cache/embedded-wallet` while an app is developed, which is where neither `NODE_ENV` is `test` or `production` nor a
-   * test runner of Node runs, and without `now`. If another process uses it, the state is in memory. The console says all of this once.
+   * test runner of Node runs, and without `now`. If another process uses it, the state is in memory. All of this is printed once.
    */
   folder?: string | false | undefined
   /**
    * Receives what the sandbox reports: finished calls, one-time codes and unforeseen errors.
    *
-   * What it throws is ignored. Default: the console has codes and new wallets while an app is developed (see `folder`), and nothing is reported elsewhere.
+   * Errors that it throws are ignored. Default: codes and new wallets go to the console during development (see `folder`), and nothing is reported otherwise.
    */
   onEvent?: OnSandboxEvent | undefined
   /** The currency of embedded wallets, always worth one US dollar. `decimals`: 0 to 18. Default: USDC with 6 decimals. */

@@ -13,7 +13,7 @@ const signed = ({ body }: ServiceResponse) => ({
 })
 const refusal = (status: number, code: string) => ({ status, body: { code } })
 
-/** Ada. Her wallet was born with a code by e-mail. */
+/** Ada. Her wallet was born with a code by email. */
 async function newest() {
   const world = createWorld({ profile: '2026-08' })
   const ada = await world.addCustomer('ada', { email, phoneNumber: '+15550100' })

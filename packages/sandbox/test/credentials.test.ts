@@ -1,4 +1,4 @@
-/** Credentials and sessions: the signed retry, the checks of a passkey, e-mail codes, and the magic values. */
+/** Credentials and sessions: the signed retry, the checks of a passkey, email codes, and the magic values. */
 
 import { expect, test } from 'vitest'
 import {
@@ -320,7 +320,7 @@ test('a challenge requires a client key on the curve, and binds it', async () =>
   expect(one.body).toMatchObject({ id: passkeyId, type: 'PASSKEY', expiresAt: '2026-04-08T15:35:00.000Z' })
 })
 
-test('an e-mail code works once, ends after five wrong attempts or at expiry, and is sent again after a pause', async () => {
+test('an email code works once, ends after five wrong attempts or at expiry, and is sent again after a pause', async () => {
   const { send, sandbox, addCustomer } = createWorld()
   const ada = await addCustomer('ada')
   expect(await send('POST', '/auth/credentials', emailOtp(ada))).toMatchObject({
@@ -356,7 +356,7 @@ test('an e-mail code works once, ends after five wrong attempts or at expiry, an
   expect(sandbox.inbox).toHaveLength(3)
 })
 
-test('only the newest e-mail code works', async () => {
+test('only the newest email code works', async () => {
   const { send, sandbox, addCustomer } = createWorld()
   const ada = await addCustomer('ada')
   const { body: method } = await send('POST', '/auth/credentials', emailOtp(ada, 'ada@shop.example'))
@@ -487,7 +487,7 @@ test('with a relying party of its own the sandbox accepts only that id and those
 })
 
 // Source: interface document, section Credential endpoints: clientPublicKey is ignored for EMAIL_OTP and OAUTH.
-test('an ill-formed client key is ignored in the challenge of an e-mail code and of OAuth, and refused for a passkey', async () => {
+test('an ill-formed client key is ignored in the challenge of an email code and of OAuth, and refused for a passkey', async () => {
   const { send, ada, passkeyId, session } = await signedIn()
   const { accountId } = ada
   const add = async (body: object) =>

@@ -153,7 +153,7 @@ async function story(profile: ProfileName = '2026-04') {
 }
 
 // Source: profile 2026-04, POST /auth/credentials: 201 for the first credential, 202 for a further one, and its example.
-test('the second credential is signed: the text for an e-mail address is the published one', async () => {
+test('the second credential is signed: the text for an email address is the published one', async () => {
   const { send, ada, session } = await story()
   for (const prefix of ['InternalAccount', 'EmbeddedWallet']) {
     const accountId = ada.accountId.replace('InternalAccount', prefix)

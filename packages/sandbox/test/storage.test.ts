@@ -358,7 +358,7 @@ describe('keptState', () => {
     expect(createSandbox({ folder }).snapshot()).toEqual(first.snapshot())
     restart()
     writeFileSync(file(), '[[\n[]\n')
-    expect(() => createSandbox({ folder })).toThrow(`${file()}, line 1. Delete the file to begin anew`)
+    expect(() => createSandbox({ folder })).toThrow(`${file()}, line 1. Delete the file to start over`)
   })
 
   test.each<[string, () => unknown, Record<string, string>?]>([

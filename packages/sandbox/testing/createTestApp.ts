@@ -22,8 +22,8 @@ import { platformCall, type TestApp, type TestAppOptions } from './testApp.js'
  * Needs the packages `@embedded-wallet/core` and `@embedded-wallet/relay` beside the sandbox.
  *
  * @returns The app. Nothing runs in the background, so a test need not close it.
- * @throws {TypeError} When an option of the sandbox or the relay is wrong.
- * @throws {Error} When the environment of the test lacks what keys and calls need, such as Jest with jsdom; the message names it.
+ * @throws {TypeError} If an option of the sandbox or the relay is wrong.
+ * @throws {Error} If the environment of the test lacks what keys and calls need, such as Jest with jsdom; the message names it.
  * @example
  * ```ts
  * const app = createTestApp()
@@ -98,7 +98,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
         await signInWithEmailOtp(own, { otp: app.newestCode() })
       }
       if (isBornWithCodes) {
-        // The account was born with a code by e-mail, and a session must sign every registration.
+        // The account was born with a code by email, and a session must sign every registration.
         await signInWithCode(wallet)
         // The service sends few codes in a row.
         await app.advanceClock(120_000)

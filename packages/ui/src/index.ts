@@ -38,6 +38,7 @@ export type {
   SendPayee,
   SendPrefill,
 } from './send/sendTypes.js'
+export type { AskBanks } from './send/useSendForm.js'
 export { WalletSend, type WalletSendProps } from './send/WalletSend.js'
 export type { SettingsProps, WalletContactData } from './settings/Section.js'
 export {

@@ -80,7 +80,7 @@ test('a sign-out right after the sign-in, before the screens watch the wallet, l
     void signOut(page.screens!.wallet!)
   })
   observer.observe(document.body, { childList: true, subtree: true })
-  await fill('E-mail address', 'ada@shop.example')
+  await fill('Email address', 'ada@shop.example')
   await click('Create wallet')
   await fill('Code', await untilMailed(shop.mails))
   await screen.findByRole('heading', { name: 'Welcome back' })
@@ -194,7 +194,7 @@ test('a call that the relay refuses, because the session of the app is over, sho
   await fill('Draft', 'Dear Grace')
   browser.cookies.delete('__Host-wallet-app')
   await act(async () => void (await listAuthMethods(page.screens!.wallet!).catch(() => {})))
-  await screen.findByRole('heading', { name: 'Your session is over' })
+  await screen.findByRole('heading', { name: 'Your session has ended' })
   expect((screen.getByLabelText('Draft') as HTMLInputElement).value).toBe('Dear Grace')
 })
 

@@ -171,7 +171,7 @@ test('a payment of this device stays on its page when the list of pending ones d
   await screen.findByRole('heading', { name: 'We do not know yet whether the money was sent' })
   line.isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
-  await screen.findByText('At first there was no clear answer. This is what the service says now.')
+  await screen.findByText('At first we did not get a clear answer. This is the status now.')
   screen.getByRole('heading', { name: /^You sent / })
 })
 
@@ -207,7 +207,7 @@ test('a payment that is not of this wallet is none', async () => {
   const other = await system.signedIn()
   const { transactionId } = await pay(system, other.wallet, '789')
   show(<WalletPayment paymentId={transactionId!} />, wallet)
-  await screen.findByText(/^This wallet has no payment with this id\./)
+  await screen.findByText(/^This wallet has no payment with this ID\./)
   expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
 })
 
@@ -220,8 +220,8 @@ test('a row that cannot be read stands in its place, and can be opened where it 
   show(<WalletActivity hrefOf={(id) => `/payments/${id}`} />, odd)
   await waitFor(() => expect(rows()).toHaveLength(3))
   expect(rows().slice(0, 2)).toEqual([
-    'A payment that we cannot readThe service sent incomplete data. Its id: Transaction:odd',
-    'A payment that we cannot readThe service sent incomplete data, without an id.',
+    'A payment we cannot showThe service sent incomplete data. Payment ID: Transaction:odd',
+    'A payment we cannot showThe service sent incomplete data, without a payment ID.',
   ])
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/payments/Transaction:odd',
@@ -271,7 +271,7 @@ test('without a connection the list says so, and reads again on request', async 
       await new Promise(setImmediate)
     })
   vi.useRealTimers()
-  await screen.findByText(/^We cannot read this now: /)
+  await screen.findByText(/^We cannot show this right now: /)
   line.isDown = false
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Check again' })))
   await waitFor(() => expect(rows()).toHaveLength(1))
@@ -287,7 +287,7 @@ test('the balance is exact, and one that cannot be read is not zero', async () =
     data: (data as object[]).map((row) => ({ ...row, balance: { amount: 'many' } })),
   }))
   show(<WalletBalance />, odd)
-  await waitFor(async () => expect(await balance()).toBe('Not known now'))
+  await waitFor(async () => expect(await balance()).toBe('Not available right now'))
 })
 
 test('a service that does not know the wallet: the screen names the support', async () => {
@@ -297,5 +297,5 @@ test('a service that does not know the wallet: the screen names the support', as
     fetch: async () => Response.json({ code: 'ACCOUNT_GONE', message: 'No.' }, { status: 404 }),
   }
   show(<WalletBalance />, gone)
-  await screen.findByText(/The service does not know this wallet, .* Contact support\.$/)
+  await screen.findByText(/The service does not recognize this wallet, .* Contact support\.$/)
 })

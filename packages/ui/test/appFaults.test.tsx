@@ -57,7 +57,7 @@ test.each(['onProblem', 'onSignedOut'] as const)(
         })
       : openShop().openBrowser()
     openPage(browser, {}, { [name]: hears })
-    await (isDown ? button('Try again') : screen().findByLabelText('E-mail address'))
+    await (isDown ? button('Try again') : screen().findByLabelText('Email address'))
     await waitFor(() => expect(hears).toHaveBeenCalled())
     expect(reported).toHaveBeenCalledWith(fault)
   },

@@ -10,7 +10,7 @@ import { changing } from './changing.js'
 import { arrange, click, hold } from './payer.js'
 import { act, fireEvent, screen, show, waitFor } from './stage.js'
 
-const menu = 'Menu of your wallet: 100.00 USDC'
+const menu = 'Wallet menu: 100.00 USDC'
 const opener = () => screen.getByRole('button', { name: menu })
 const isOpen = () => opener().getAttribute('aria-expanded') === 'true'
 const entry = (name: string) => screen.queryByRole('button', { name })
@@ -99,7 +99,7 @@ test('while a payment is under way, the menu says so before the user signs out',
   )
   show(page, wallet)
   await screen.findByRole('button', { name: menu })
-  const says = () => screen.queryByText(/^A payment is under way\./)
+  const says = () => screen.queryByText(/^A payment is in progress\./)
   await click(/^Pay \W?\d/)
   await waitFor(() => expect(line.left).toBe(1))
   await open()
@@ -124,7 +124,7 @@ test('a balance that cannot be read any more is not shown as the one of now', as
   await screen.findByRole('button', { name: menu })
   isDown = true
   await act(() => signInWithPasskey(wallet))
-  await screen.findByRole('button', { name: 'Menu of your wallet' })
+  await screen.findByRole('button', { name: 'Wallet menu' })
   expect(document.body.textContent).not.toContain('100.00')
 })
 
@@ -139,5 +139,5 @@ test('a balance of a currency that does not say its decimals is not shown', asyn
     changing(wallet, /\/accounts$/, read),
   )
   await waitFor(() => expect(read).toHaveBeenCalled())
-  await screen.findByRole('button', { name: 'Menu of your wallet' })
+  await screen.findByRole('button', { name: 'Wallet menu' })
 })

@@ -62,7 +62,7 @@ test('one field has the name, the autofill and the digits of all boxes', async (
   await fill('Code', '12 ')
   expect(field.value).toBe('12')
   expect(
-    screen.getByText('Enter the newest code from your e-mail. It is checked when all digits are in.'),
+    screen.getByText('Enter the newest code from your email. We check it once all the digits are in.'),
   ).toBeTruthy()
 })
 

@@ -29,7 +29,7 @@ afterEach(() => {
 
 const email = 'ada@shop.example'
 
-/** An app with its own login, whose user has codes by e-mail and a passkey on another device. */
+/** An app with its own login, whose user has codes by email and a passkey on another device. */
 async function openApp(profile: ProfileName = 'document') {
   const system = openTestSystem({ profile, relay: { authorizeAction: undefined } })
   const { accountId, wallet } = await system.signedIn({ email })
@@ -48,7 +48,7 @@ test.each(['document', '2026-08'] as const)(
   async (profile) => {
     const { system, browser, codes, screens } = await openApp(profile)
     openPage(browser, { identifier: email }, screens)
-    await click('E-mail me a code')
+    await click('Email me a code')
     await screen.findByLabelText('Code')
     const count = codes()
     cleanup()
@@ -71,11 +71,11 @@ test('a user who logs in with a code enters it after a reload, without the addre
   await system.sandbox.clock.advance(60_000)
   const browser = shop.openBrowser()
   openPage(browser, { offersPasskey: false })
-  await fill('E-mail address', email)
+  await fill('Email address', email)
   if (screen.queryByRole('button', { name: 'I already have a wallet' }))
     await click('I already have a wallet')
   await click('Continue')
-  await click('E-mail me a code')
+  await click('Email me a code')
   await screen.findByLabelText('Code')
   const count = system.sandbox.inbox.length
   cleanup()
@@ -90,12 +90,12 @@ test('a user who logs in with a code enters it after a reload, without the addre
 test('who has gone back finds the ways to sign in after a reload', async () => {
   const { browser, screens } = await openApp()
   openPage(browser, { identifier: email }, screens)
-  await click('E-mail me a code')
+  await click('Email me a code')
   await screen.findByLabelText('Code')
   await click('Try another way')
   cleanup()
   openPage(browser, { identifier: email }, screens)
-  await screen.findByRole('button', { name: 'E-mail me a code' })
+  await screen.findByRole('button', { name: 'Email me a code' })
   expect(screen.queryByLabelText('Code')).toBeNull()
 })
 
@@ -110,14 +110,14 @@ test.each([
 ])('a tab that remembers %s of a code shows the ways to sign in', async (_, changed) => {
   const { browser, screens } = await openApp()
   openPage(browser, { identifier: email }, screens)
-  await click('E-mail me a code')
+  await click('Email me a code')
   await screen.findByLabelText('Code')
   cleanup()
   const [name, kept = ''] = Object.entries({ ...sessionStorage })[0]!
   const text = typeof changed === 'string' ? changed : JSON.stringify({ ...JSON.parse(kept), ...changed })
   sessionStorage.setItem(name, text)
   openPage(browser, { identifier: email }, screens)
-  await screen.findByRole('button', { name: 'E-mail me a code' })
+  await screen.findByRole('button', { name: 'Email me a code' })
   expect(screen.queryByLabelText('Code')).toBeNull()
 })
 
@@ -139,7 +139,7 @@ test('after a sign-out the next user of the tab sees no address of the last one'
 test('a sealed code whose key is in no storage: the page says that another one is needed, and sends it with one press', async () => {
   const { system, browser, codes, screens } = await openApp('2026-08')
   openPage(browser, { identifier: email }, screens)
-  await click('E-mail me a code')
+  await click('Email me a code')
   await screen.findByLabelText('Code')
   const count = codes()
   cleanup()
@@ -177,7 +177,7 @@ test('a new user of a wallet that is born with codes enters the code after a rel
   const browser = openBrowser(system.relay)
   const screens = { profile: '2026-08', otpSigner: 'unsigned-sandbox' } as const
   openPage(browser, {}, screens)
-  await fill('E-mail address', email)
+  await fill('Email address', email)
   await click('Create wallet')
   await screen.findByLabelText('Code')
   const count = system.sandbox.inbox.length
@@ -211,13 +211,13 @@ test('a code for an action confirms that one action alone: after a reload the pa
   const open = () => openPage(browser, { identifier: email, offersPasskey: false }, noPasskeys, <Page />)
   const start = () => act(() => void exporting.exportWallet())
   open()
-  await click('E-mail me a code')
+  await click('Email me a code')
   await screen.findByLabelText('Code')
   await fill('Code', system.newestCode())
   await screen.findByText('Signed in')
   await system.sandbox.clock.advance(60_000)
   start()
-  await click('E-mail me a code')
+  await click('Email me a code')
   await screen.findByLabelText('Code')
   const count = codes()
   cleanup()
@@ -225,7 +225,7 @@ test('a code for an action confirms that one action alone: after a reload the pa
   await screen.findByText('Signed in')
   await system.sandbox.clock.advance(60_000)
   start()
-  await click('E-mail me a code')
+  await click('Email me a code')
   await screen.findByText(/^Another code is on its way/)
   expect(codes()).toBe(count + 1)
   await fill('Code', system.newestCode())

@@ -126,7 +126,7 @@ test('what throws once more offers to load the page again', async () => {
   await click('Show it again')
   screen.getByText(ofPayment)
   expect(screen.queryByRole('button', { name: 'Show it again' })).toBeNull()
-  await click('Load the page again')
+  await click('Reload the page')
   expect(reload).toHaveBeenCalledTimes(1)
 })
 

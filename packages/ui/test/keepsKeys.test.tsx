@@ -33,10 +33,9 @@ afterEach(() => {
 })
 
 const email = 'ada@shop.example'
-const codesToo = 'Codes to ada@shop.example also open this wallet, in case I lose the passkey.'
-const slow = 'This browser is slow to open its storage. You may still be signed in: this page keeps looking.'
-const stuck =
-  'This browser has not opened its storage yet. This page keeps looking, and you can also sign in now.'
+const codesToo = 'Let codes sent to ada@shop.example open this wallet too, in case I lose my passkey.'
+const slow = 'This browser is slow to open its storage. You may still be signed in: we are still checking.'
+const stuck = 'This browser has not opened its storage yet. We are still checking, or you can sign in now.'
 
 test('a sign-up leaves a passkey and codes to the proven address, with two prompts', async () => {
   const shop = openShop()
@@ -58,7 +57,7 @@ test.each([
   const shop = openShop(relay)
   const browser = shop.openBrowser()
   openPage(browser, login)
-  await fill('E-mail address', email)
+  await fill('Email address', email)
   await click('Create wallet')
   const code = await untilMailed(shop.mails)
   const tick = screen.queryByRole<HTMLInputElement>('checkbox', { name: codesToo })
@@ -113,13 +112,13 @@ test('a wallet with money and one way in says so at home, and lets the user add 
   openPage(browser, { offersCodes: false }, {}, [<p key="1">Signed in</p>, <WalletBalance key="2" />])
   await screen.findByText(oneWay)
   await click('Add a second way in')
-  await screen.findByRole('button', { name: 'Add codes by e-mail' })
+  await screen.findByRole('button', { name: 'Add codes by email' })
 })
 
 /** What is said of a lost passkey. It promises nothing that the page does not know. */
 const lost = {
   other: 'Sign in with another way shown here, then remove the lost passkey in your settings.',
-  only: 'This page knows no other way into this wallet.',
+  only: 'This page has no other way into this wallet.',
   device: 'A device that is still signed in can send the money elsewhere until its session ends.',
   words: 'If you kept the recovery words, they open the money in another wallet app.',
   nobody: 'Nobody else can open this wallet for you, not even this app.',
@@ -170,7 +169,7 @@ test.each([
   await waitFor(() =>
     expect(browser.calls.filter((call) => /sessions 200$/.test(call)).length).toBeGreaterThan(0),
   )
-  await click('I have lost my passkey')
+  await click('I lost my passkey')
   await screen.findByText(said.join(' '))
 })
 
@@ -179,9 +178,9 @@ test('in a browser without passkeys the codes are another way', async () => {
   vi.stubGlobal('isSecureContext', true)
   onTestFinished(() => void vi.unstubAllGlobals())
   await openOwnApp({ hasCodes: true })
-  await screen.findByRole('button', { name: 'E-mail me a code' })
+  await screen.findByRole('button', { name: 'Email me a code' })
   await click('Try another way')
-  await click('I have lost my passkey')
+  await click('I lost my passkey')
   await screen.findByText(lost.other)
 })
 
@@ -191,10 +190,10 @@ test('before the login to the app nobody knows of other devices', async () => {
   await signUp(shop)
   unmount()
   openPage(shop.openBrowser())
-  await fill('E-mail address', email)
+  await fill('Email address', email)
   await click('Continue')
   await click('Try another way')
-  await click('I have lost my passkey')
+  await click('I lost my passkey')
   await screen.findByText([lost.only, lost.device, lost.nobody].join(' '))
 })
 

@@ -112,7 +112,7 @@ const states = () => [
   'Opening your wallet',
   'Sign in to your wallet',
   'Signed in',
-  'Your session is over',
+  'Your session has ended',
   'Create your wallet',
 ]
 
@@ -152,8 +152,8 @@ describe.each(Object.entries(faults))('storage that %s', (name, fault) => {
   test('the page of a payment does not say that there is none until those of this browser were read', async () => {
     const { quote, openWith } = await paidBefore()
     show(<WalletPayment paymentId={quote.id} />, openWith(fault))
-    const unread = `We cannot read this now: ${notOpened}`
-    const says = () => (shows(/has no payment with this id/) ? 'none' : shows(unread) ? 'unread' : '')
+    const unread = `We cannot show this right now: ${notOpened}`
+    const says = () => (shows(/has no payment with this ID/) ? 'none' : shows(unread) ? 'unread' : '')
     expect(await untilRead(says)).toEqual(isSoon ? [] : fault.worksAt > 20_000 ? ['', 'unread'] : [''])
     if (isForEver) return
     await pass(9000)

@@ -39,7 +39,7 @@ test('a new user signs up with an address, a code and a passkey, without a secon
   const browser = shop.openBrowser()
   const done = vi.fn()
   openPage(browser, { onDone: done })
-  await fill('E-mail address', email)
+  await fill('Email address', email)
   await click('Create wallet')
   const code = await untilMailed(shop.mails)
   await fill('Code', code === '000000' ? '000001' : '000000')
@@ -54,7 +54,7 @@ test('a new user signs up with an address, a code and a passkey, without a secon
 test('an address and a code are read as they are pasted, and two codes spend no try', async () => {
   const shop = openShop()
   openPage(shop.openBrowser())
-  await fill('E-mail address', 'Ada ＜ada＠shop．example＞')
+  await fill('Email address', 'Ada ＜ada＠shop．example＞')
   await click('Create wallet')
   const code = await untilMailed(shop.mails)
   expect(shop.mails[0]!.to).toBe(email)
@@ -63,7 +63,7 @@ test('an address and a code are read as they are pasted, and two codes spend no 
   for (let i = 0; i < 6; i++) {
     await fill('Code', `${code}, or was it ${code === '123456' ? '654321' : '123456'}?`)
     await click('Open wallet')
-    await screen.findByText('Enter one code only, without other words or numbers.')
+    await screen.findByText('Enter only one code, without other words or numbers.')
   }
   const arabic = code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
   await fill('Code', `Your code is ${arabic.slice(0, 3)}-${arabic.slice(3)}.`)
@@ -96,7 +96,7 @@ test('a wallet that was just created with a passkey does not offer one, not even
     </>,
   )
   await signUp(shop)
-  await screen.findByRole('button', { name: 'Add codes by e-mail' })
+  await screen.findByRole('button', { name: 'Add codes by email' })
   expect(offers).not.toHaveBeenCalled()
 })
 
@@ -105,7 +105,7 @@ test('a user who closes the prompt stays in the sign-up, and goes on without ano
   const browser = shop.openBrowser()
   openPage(browser)
   browser.closePrompts(1)
-  await fill('E-mail address', email)
+  await fill('Email address', email)
   await click('Create wallet')
   await fill('Code', await untilMailed(shop.mails))
   await screen.findByText('No passkey was created: the prompt was closed or timed out. Try again.')
@@ -119,7 +119,7 @@ test('a page that is loaded anew while the user reads the mail takes the code of
   const shop = openShop()
   const browser = shop.openBrowser()
   openPage(browser)
-  await fill('E-mail address', 'ada@shop.example')
+  await fill('Email address', 'ada@shop.example')
   await click('Create wallet')
   const code = await untilMailed(shop.mails)
   cleanup()
@@ -135,13 +135,13 @@ test('a user who went back to the address finds the first card after a reload', 
   const shop = openShop()
   const browser = shop.openBrowser()
   openPage(browser)
-  await fill('E-mail address', 'ada@shop.example')
+  await fill('Email address', 'ada@shop.example')
   await click('Create wallet')
   await screen.findByLabelText('Code')
   await click('Use another address')
   cleanup()
   openPage(browser)
-  await screen.findByLabelText('E-mail address')
+  await screen.findByLabelText('Email address')
   expect(screen.queryByLabelText('Code')).toBeNull()
 })
 
@@ -219,7 +219,7 @@ test.each([
   if (back) browser.cookies.clear()
   await (back ? back() : act(() => signOut()))
   await screen.findByRole('heading', { name: 'Welcome back' })
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe(''))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(''))
   expect(document.body.innerHTML).not.toContain(email)
 })
 
@@ -283,7 +283,7 @@ test('an address with a wallet and one without look alike until a proof is wrong
   const stranger = shop.openBrowser()
   const textsFor = async (address: string) => {
     openPage(stranger)
-    await fill('E-mail address', address)
+    await fill('Email address', address)
     if (screen.queryByRole('button', { name: 'I already have a wallet' }))
       await click('I already have a wallet')
     await click('Continue')
@@ -298,11 +298,11 @@ test('an address with a wallet and one without look alike until a proof is wrong
   expect(await textsFor(email)).toBe(unknown)
   // A sign-up says the same, too: only the mailbox knows.
   openPage(stranger)
-  await screen.findByLabelText('E-mail address')
+  await screen.findByLabelText('Email address')
   if (screen.queryByRole('button', { name: 'Create a new wallet' })) await click('Create a new wallet')
-  await fill('E-mail address', email)
+  await fill('Email address', email)
   await click('Create wallet')
-  await screen.findByText('Check your e-mail')
+  await screen.findByText('Check your email')
   expect(shop.mails.at(-1)).toEqual({ to: email, code: undefined })
 })
 
@@ -326,7 +326,7 @@ test('where wallets are born with codes, the owner of the mailbox reads that the
   })
   wallets.push(await system.createAccount({ email }))
   openPage(openBrowser(system.relay), {}, { profile: '2026-08', otpSigner: 'unsigned-sandbox' })
-  await fill('E-mail address', email)
+  await fill('Email address', email)
   await click('Create wallet')
   await screen.findByLabelText('Code')
   await fill('Code', system.newestCode())
@@ -361,10 +361,10 @@ test('an app session that ends by itself keeps the page, and a login goes on wit
   await fill('Draft', 'Ada Lovelace')
   browser.cookies.delete('__Host-wallet-app')
   act(() => retry())
-  await screen.findByRole('heading', { name: 'Your session is over' })
+  await screen.findByRole('heading', { name: 'Your session has ended' })
   await click('Sign in')
   await click('Sign in with passkey')
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Your session is over' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Your session has ended' })).toBeNull())
   expect((screen.getByLabelText('Draft') as HTMLInputElement).value).toBe('Ada Lovelace')
   expect(browser.cookies.has('__Host-wallet-app')).toBe(true)
 })
@@ -380,14 +380,14 @@ test('a relay that cannot be reached is not a sign-out: the user tries again', a
     isOnline ? browser.options.fetch(request) : Promise.reject(new TypeError('offline'))
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   openPage(browser, {}, { fetch, timeoutMs: 5000 })
-  await screen.findByText(/^We cannot read this now/)
+  await screen.findByText(/^We cannot show this right now/)
   // Without a listener the console has what is for developers.
   await waitFor(() => expect(warnings.mock.calls).toMatchObject([[{ code: 'UNREACHABLE' }, 'listAccounts']]))
   warnings.mockRestore()
   const onProblem = vi.fn()
   cleanup()
   openPage(browser, {}, { fetch, timeoutMs: 5000, onProblem })
-  await screen.findByText(/^We cannot read this now/)
+  await screen.findByText(/^We cannot show this right now/)
   await waitFor(() => expect(onProblem.mock.calls).toMatchObject([[{ code: 'UNREACHABLE' }, 'listAccounts']]))
   isOnline = true
   await click('Try again')
@@ -407,9 +407,9 @@ test('a service that started anew no longer knows the wallet: the page says so, 
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
   lost.cookies.set(name!, value!)
   openPage(lost)
-  await screen.findByText(/^The service does not know this wallet/)
+  await screen.findByText(/^The service does not recognize this wallet/)
   await click('Use another wallet')
-  await screen.findByLabelText('E-mail address')
+  await screen.findByLabelText('Email address')
   expect(lost.cookies.has('__Host-wallet-app')).toBe(false)
 })
 
@@ -444,7 +444,7 @@ test('a policy of the page that blocks the relay is for the app to mend: the con
   vi.stubGlobal('location', new URL(origin))
   onTestFinished(() => void vi.unstubAllGlobals())
   openPage(openShop().openBrowser(), {}, { fetch })
-  await screen.findByText(/^We cannot read this now: this app is not set up correctly/)
+  await screen.findByText(/^We cannot show this right now: this app is not set up correctly/)
   await waitFor(() =>
     expect(warnings).toHaveBeenCalledWith(
       expect.objectContaining({ message: expect.stringMatching(/add .* to its connect-src/) }),
@@ -475,8 +475,8 @@ test.each([
   async (_, respond, code, message) => {
     const warnings = hearWarnings()
     openPage(openBrowser(respond), {}, { isLogin: false })
-    await screen.findByText(/^We cannot read this now: /)
-    expect(screen.queryByText(/does not know this wallet/)).toBeNull()
+    await screen.findByText(/^We cannot show this right now: /)
+    expect(screen.queryByText(/does not recognize this wallet/)).toBeNull()
     await waitFor(() => expect(warnings).toHaveBeenCalled())
     expect(warnings.mock.calls).toEqual([
       [expect.objectContaining({ code, message: expect.stringMatching(message) }), 'listAccounts'],
@@ -506,7 +506,7 @@ test.each([
   ['document', email, true],
   ['2026-04', undefined, false],
 ] as const)(
-  'codes by e-mail in %s, with the address %s at the service: are offered: %s, and always where nothing else is left',
+  'codes by email in %s, with the address %s at the service: are offered: %s, and always where nothing else is left',
   async (profile, atService, isOffered) => {
     const said: Exclude<Authorized, string | readonly unknown[]>[] = []
     const { system, browser } = openApp({ authorize: () => said[0] }, profile)
@@ -515,14 +515,14 @@ test.each([
     said.push({ accountId, customer: { id, customerType: 'INDIVIDUAL', email: atService } })
     openPage(browser, { identifier: email }, { isLogin: false, profile })
     await screen.findByRole('button', { name: 'Create passkey' })
-    expect(screen.queryByRole('button', { name: 'Use codes by e-mail' }) !== null).toBe(isOffered)
+    expect(screen.queryByRole('button', { name: 'Use codes by email' }) !== null).toBe(isOffered)
     if (isOffered) return
     cleanup()
     onTestFinished(() => void vi.unstubAllGlobals())
     vi.stubGlobal('PublicKeyCredential', undefined)
     vi.stubGlobal('isSecureContext', true)
     openPage(browser, { identifier: email }, { isLogin: false, profile })
-    await screen.findByRole('button', { name: 'Use codes by e-mail' })
+    await screen.findByRole('button', { name: 'Use codes by email' })
   },
 )
 
@@ -542,12 +542,12 @@ test('the card for the first mailed code says what it is for, and leads back', a
   const { system, browser } = openApp()
   const accountId = await system.createAccount()
   openPage(browser, { identifier: 'ada@shop.example' }, { accountId, isLogin: false })
-  await click('Use codes by e-mail')
+  await click('Use codes by email')
   await screen.findByLabelText('Code')
   screen.getByRole('heading', { name: 'Sign in to your wallet' })
   expect(screen.queryByText(/fingerprint/)).toBeNull()
   await click('Back')
-  await screen.findByRole('button', { name: 'E-mail me a code' })
+  await screen.findByRole('button', { name: 'Email me a code' })
 })
 
 test('an rpId of another host: the console names the id and the host, once', async () => {
@@ -696,7 +696,7 @@ test('a session that has ended keeps the page, also after a reload, without a ca
   openPage(browser, { onDone: done }, {}, content)
   await screen.findByText('Signed in')
   await screen.findByRole('status', { name: 'Balance' })
-  await screen.findByRole('button', { name: /^Menu of your wallet/ })
+  await screen.findByRole('button', { name: /^Wallet menu/ })
   expect(screen.queryByRole('button', { name: 'Sign in with passkey' })).toBeNull()
   expect(done).not.toHaveBeenCalled()
   cleanup()

@@ -140,5 +140,5 @@ test('the review says the account where the quote has no other address, and that
   expect(reviewOf({ destinationType: 'ACCOUNT', accountId: 'ExternalAccount:7' })).toContain(
     'ToExternalAccount:7',
   )
-  expect(reviewOf(undefined)).toContain('ToNot named')
+  expect(reviewOf(undefined)).toContain('ToNo name given')
 })

@@ -19,8 +19,6 @@ import { press } from './press.js'
 // They look for the document when they load, so they come through here.
 export { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 
-Object.assign(globalThis, { localStorage: window.localStorage, sessionStorage: window.sessionStorage })
-
 export const { origin } = new URL(relayUrl)
 const secret = 'a secret of this test with more than 32 characters'
 
@@ -126,7 +124,7 @@ export async function signUp(
   { mails }: Pick<ReturnType<typeof openShop>, 'mails'>,
   email = 'ada@shop.example',
 ) {
-  await fill('E-mail address', email)
+  await fill('Email address', email)
   await click('Create wallet')
   await fill('Code', await untilMailed(mails))
   await screen.findByText('Signed in')

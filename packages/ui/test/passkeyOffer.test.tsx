@@ -21,7 +21,7 @@ afterEach(() => localStorage.clear())
 
 const offer = () => screen.queryByRole('heading', { name: 'Use a passkey next time' })
 
-/** A user of an app with its own login, with a wallet that has codes by e-mail. */
+/** A user of an app with its own login, with a wallet that has codes by email. */
 async function withCodes() {
   const system = openTestSystem()
   const accountId = await system.createAccount()
@@ -30,7 +30,7 @@ async function withCodes() {
   const browser = openBrowser(system.relay)
   const done = vi.fn()
   const proveByCode = async () => {
-    await click('E-mail me a code')
+    await click('Email me a code')
     await screen.findByLabelText('Code')
     await fill('Code', system.sandbox.inbox.at(-1)!.code)
   }
@@ -151,7 +151,7 @@ test('a code that the service does not send yet counts down to the next one', as
   openPage(browser, {}, { accountId: elsewhere.accountId, isLogin: false })
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
   try {
-    await click('E-mail me a code')
+    await click('Email me a code')
     const waiting = await screen.findByRole('button', { name: /^Send another code in \d+ seconds$/ })
     expect(waiting.getAttribute('aria-disabled')).toBe('true')
     await system.sandbox.clock.advance(60_000)
@@ -161,7 +161,7 @@ test('a code that the service does not send yet counts down to the next one', as
   } finally {
     vi.useRealTimers()
   }
-  await click('E-mail me a code')
+  await click('Email me a code')
   await screen.findByLabelText('Code')
 })
 

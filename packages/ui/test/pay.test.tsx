@@ -468,7 +468,7 @@ test('a request that never left is not sent once the offer has ended, and the pa
   line.arrives = false
   show(<WalletPay quote={quote} onReviewAgain={() => {}} />, wallet)
   await click(/^Pay \W?\d/)
-  await says('Confirming again does not send it twice.')
+  await says('Confirming again will not send it twice.')
   await system.sandbox.clock.advance(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt!) + 1000)
   await click('Check again')
   await says(/^Nothing was sent: this offer has expired/)
@@ -638,8 +638,8 @@ test('a second proof on one page is for the second challenge, with a code of its
 })
 
 test.each([
-  ['PAYOUT', 'You authorize sending the money to this recipient.'],
-  ['constructor', 'You authorize the payment.'],
+  ['PAYOUT', 'You are authorizing sending the money to this recipient.'],
+  ['constructor', 'You are authorizing the payment.'],
 ])('what a proof of the purpose %s is for is said in a whole sentence', async (purpose, sentence) => {
   const { wallet, quote } = await arrange()
   const scaChallenge = { id: 'ScaChallenge:1', factor: 'TOTP', availableFactors: [], purpose }
@@ -688,7 +688,7 @@ test('a held payment is authorized in place: the login first, then the code, and
   }
   await click(/^Pay \W?\d/)
   await seesHeading('Authorize this payment')
-  await seesHeading('1.00 USDC was not sent yet')
+  await seesHeading('1.00 USDC has not been sent yet')
   expect(onSent.mock.calls).toMatchObject([[{ status: 'held' }]])
   await enter(/^Pay \W?\d/)
   await click('Text me a code')

@@ -74,7 +74,7 @@ test('the same user logs in again, reads how it ended, and is not offered to pay
   await signOut()
   open()
   await screen.findByText(wasConfirmed)
-  await fill('E-mail address', 'ada@shop.example')
+  await fill('Email address', 'ada@shop.example')
   await click('Continue')
   await click('Sign in with passkey')
   await screen.findByText(/^You sent 1\.00 USDC/)

@@ -56,7 +56,7 @@ test.each([
   const { wallet, quote, executions, balance } = await arrange()
   show(<WalletPay quote={quote} onDone={() => {}} />, wallet)
   await click(/^Pay \W?\d/)
-  await says(/^A part of this page did not load/)
+  await says(/^Part of this page did not load/)
   expect(await executions()).toBe(0)
   expect(await balance()).toBe(100_000_000)
   release.lacks = nothing
@@ -75,7 +75,7 @@ test('a payment is not confirmed before the page shows what the bank says of its
   await click(/^Pay \W?\d/)
   expect(await executions()).toBe(0)
   fireEvent.click(again!)
-  await says('The name matches only in part')
+  await says('The name is a partial match')
   await click(/^Pay \W?\d/)
   await button('Done')
   expect(await executions()).toBe(1)
@@ -88,7 +88,7 @@ test('what became of an earlier try is not known before the rules are there: the
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ outcome: 'unknown' })
   show(<WalletPay quote={quote} onDone={() => {}} />, wallet)
   await waitFor(() => expect(hasButton(/^Pay \W?\d/)).toBe(false))
-  await says(/^A part of this page did not load/)
+  await says(/^Part of this page did not load/)
   release.lacks = nothing
   await click('Try again')
   await says(/We do not know yet whether/)

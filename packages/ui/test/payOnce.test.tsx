@@ -102,7 +102,7 @@ test('while one payment is under way, another one waits, and takes nothing of it
   await click(/^Pay \W?\d/)
   await waitFor(() => expect(line.left).toBe(1))
   again(page(second))
-  await says(/^Nothing was sent yet: another payment is being made/)
+  await says(/^Nothing has been sent yet: another payment is in progress/)
   const confirm = (await button(/^Pay \W?\d/)) as HTMLButtonElement
   expect(confirm.getAttribute('aria-disabled') ?? String(confirm.disabled)).toBe('true')
   const refused = await act(() => kept.now!.pay(second, {}))

@@ -105,9 +105,9 @@ test('the question names the way that the user chooses, and the best one again w
   act(() => void actions.exporting.exportWallet())
   await screen.findByText('Confirm with your passkey to show the recovery words.')
   await screen.findByText(/prompt was closed or timed out/)
-  await click('E-mail me a code')
+  await click('Email me a code')
   await screen.findByLabelText('Code')
-  expect(screen.getByText('Confirm with the code from your e-mail to show the recovery words.')).toBeTruthy()
+  expect(screen.getByText('Confirm with the code from your email to show the recovery words.')).toBeTruthy()
   await click('Try another way')
   await screen.findByText('Confirm with your passkey to show the recovery words.')
   await click('Cancel')
@@ -132,11 +132,11 @@ test('the way that is removed cannot confirm it, one question shows at a time, a
       element?.tagName === 'P' &&
       element.textContent ===
         // The override that turns the text around is not shown.
-        `Confirm with your passkey to remove <img src=x onerror=alert(1)>{purpose}. You cannot confirm with the way that you are removing.`,
+        `Confirm with your passkey to remove <img src=x onerror=alert(1)>{purpose}. You cannot confirm with the one you are removing.`,
   )
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
   expect(document.querySelector('img')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'E-mail me a code' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Email me a code' })).toBeNull()
   await click('Cancel')
   await screen.findByText('Confirm with your passkey to show the recovery words.')
   await click('Cancel')

@@ -39,7 +39,7 @@ test('a bank account has its numbers and its reference, and no code', async () =
   const bank = changing(wallet, ways, only({ account, isPlatformAccount: true }))
   show(<WalletReceive />, bank)
   await screen.findByText('AB12')
-  screen.getByText(/^The sender must give the reference: without it/)
+  screen.getByText(/^The sender must include the reference: without it/)
   expect(screen.queryByRole('img')).toBeNull()
   // There is nothing to choose.
   expect(screen.queryByRole('radio')).toBeNull()
@@ -137,7 +137,7 @@ test('the user asks for an amount: the code and what is shared are the link of t
   const linkOf = ({ address, amount, currency }: Record<'address' | 'amount' | 'currency', string>) =>
     `https://app.example/send?to=${address}&amount=${amount}${currency}`
   show(<WalletReceive name="Ada" linkOf={linkOf} />, changing(wallet, ways, only({ account })))
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask for an amount' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Request an amount' }))
   const type = (value: string) => fireEvent.change(screen.getByLabelText('Amount'), { target: { value } })
   type('12,5x')
   expect(screen.getByRole('img', { name: 'QR code: Address, Address $ada@bank.example' })).toBeTruthy()

@@ -7,7 +7,6 @@ import { forgetDrafts } from '../src/provider/drafts.js'
 import { arrange, button, click, hasButton, says, screen } from './payer.js'
 import { act, expectShown, fireEvent, hostile, seen, show, waitFor, within } from './stage.js'
 
-Object.assign(globalThis, { sessionStorage: window.sessionStorage })
 afterEach(() => forgetDrafts())
 
 const ada = {
@@ -53,12 +52,12 @@ const review = () => click('Review')
 describe('the form', () => {
   test('says why it cannot go on, marks what is missing, and leads to the first of it', async () => {
     const { orders } = await open()
-    await says('To go on, enter an amount.')
+    await says('To continue, enter an amount.')
     await enter('Amount', '1')
-    await says('To go on, say who gets the money.')
+    await says('To continue, enter a recipient.')
     await enter('Amount', 'one')
     await review()
-    await says('Nothing was sent yet. Correct the 2 marked fields.')
+    await says('Nothing has been sent yet. Fix the 2 marked fields.')
     expect(document.activeElement).toBe(field('Amount'))
     await says('Enter who should receive the money.')
     expect(orders).toEqual([])
@@ -128,7 +127,7 @@ describe('the form', () => {
       lookUp: async () => ({ receives: [{ currency: 'EUR', decimals: 2, min: 100, max: 5000 }] }),
     })
     await enter('Recipient', ' $Ada@bank.example ')
-    await says('This address takes Euro (EUR), from €1.00 up to €50.00.')
+    await says('This address accepts Euro (EUR), from €1.00 to €50.00.')
     await choose('They get')
     await enter('Amount', '60')
     await review()
@@ -267,7 +266,7 @@ describe('a new account', () => {
   const fill = async () => {
     await enter('Amount', '1')
     await choose('Bank account')
-    fireEvent.change(await screen().findByLabelText('Currency of the account'), {
+    fireEvent.change(await screen().findByLabelText('Account currency'), {
       target: { value: 'EUR_ACCOUNT' },
     })
     await enter('Account holder', 'Ada Lovelace')
@@ -300,7 +299,7 @@ describe('a new account', () => {
     await open({ savePayee })
     await fill()
     await choose('A business')
-    await enter('Name of the business', 'Analytical Engines Ltd')
+    await enter('Business name', 'Analytical Engines Ltd')
     await enter('IBAN', 'DE89370400440532013000')
     await review()
     await button(/^Pay \W?\d/)
@@ -388,7 +387,7 @@ describe('for the bank', () => {
     const { orders } = await open({ lookUp }, undefined, newest)
     await enter('Amount', '1')
     await enter('Recipient', '$ada@bank.example')
-    await screen().findByText('The service of the recipient wants to know it.')
+    await screen().findByText('The recipient’s service asks for this.')
     await review()
     await says('Choose what the payment is for.')
     expect(document.activeElement).toBe(field('Purpose of the payment'))
@@ -410,14 +409,14 @@ describe('for the bank', () => {
     fireEvent.change(await screen().findByLabelText('Currency of the account'), {
       target: { value: 'NGN_ACCOUNT' },
     })
-    await says('Only the banks of this list can be paid.')
+    await says('Only banks on this list can be paid.')
     expect(banks).toHaveBeenCalledExactlyOnceWith({ currency: 'NGN' })
     await enter('Account holder', 'Ada Lovelace')
     await enter('Account number', '3012345678')
     await review()
     await says('This is missing.')
     await enter('Bank', 'LAGOON')
-    await act(async () => void fireEvent.click(screen().getByLabelText('It is my own account')))
+    await act(async () => void fireEvent.click(screen().getByLabelText('This is my own account')))
     await review()
     await button(/^Pay \W?\d/)
     expect(savePayee).toHaveBeenCalledExactlyOnceWith({

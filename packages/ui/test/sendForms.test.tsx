@@ -12,7 +12,6 @@ import { broken, enteredOf } from './enteredAccounts.js'
 import { arrange } from './payer.js'
 import { act, cleanup, fireEvent, show, waitFor } from './stage.js'
 
-Object.assign(globalThis, { sessionStorage: window.sessionStorage })
 const profile = '2026-08'
 const { labels, wrong, optional } = en.sendFields
 const orders: SendOrder[] = []

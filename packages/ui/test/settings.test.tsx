@@ -39,10 +39,10 @@ const list = (name: string) => within(screen.getByRole('list', { name }))
 test('the only way in has no button to remove it, and a second one is what is left to do', async () => {
   const { wallet } = await openTestSystem().signedIn()
   show(<WalletWays userName={email} />, wallet)
-  await screen.findByText('You have one way in. It cannot be removed before you have added another one.')
+  await screen.findByText('You have one way in. You cannot remove it until you add another one.')
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
   expect(screen.getByRole('heading', { name: 'Add a second way in' })).toBeTruthy()
-  await click('Add codes by e-mail')
+  await click('Add codes by email')
   await waitFor(() => list('Your ways to sign in').getByText(email))
   expect(screen.queryByRole('heading', { name: 'Add a second way in' })).toBeNull()
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2)
@@ -57,11 +57,13 @@ test('the way to be removed cannot confirm its own removal', async () => {
   // Only the passkey has signed in here, so nothing but a code could confirm that it goes.
   await click(/^Remove Passkey/)
   await click('Remove')
-  await screen.findByText(/^Nothing was changed or sent: only another way to sign in can confirm this\./)
+  await screen.findByText(
+    /^Nothing was changed or sent: this has to be confirmed with a different way to sign in\./,
+  )
   expect(list('Your ways to sign in').getAllByRole('listitem')).toHaveLength(2)
   await click('Keep it')
-  await click(/^Remove Codes by e-mail/)
-  expect(screen.getByRole('dialog', { name: 'Remove codes by e-mail?' })).toBeTruthy()
+  await click(/^Remove Codes by email/)
+  expect(screen.getByRole('dialog', { name: 'Remove codes by email?' })).toBeTruthy()
   await click('Remove')
   await waitFor(() => expect(list('Your ways to sign in').getAllByRole('listitem')).toHaveLength(1))
   expect(done).toEqual(['revokeAuthMethod'])
@@ -117,10 +119,10 @@ test('while a way is being removed, the question knows which one cannot confirm 
   }
   show(<WalletWays />, { ...wallet, fetch }, { approval })
   await screen.findByText(email)
-  await click(/^Remove Codes by e-mail/)
+  await click(/^Remove Codes by email/)
   await click('Remove')
   await waitFor(() => expect(list('Your ways to sign in').getAllByRole('listitem')).toHaveLength(1))
-  expect(seen.slice(0, 2)).toEqual([[codes.id], expect.stringContaining('codes by e-mail')])
+  expect(seen.slice(0, 2)).toEqual([[codes.id], expect.stringContaining('codes by email')])
 })
 
 test.each([
@@ -204,7 +206,7 @@ test.each<[string, (wallet: Wallet) => Promise<unknown> | undefined]>([
   [
     'the tab is hidden',
     () => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
       fireEvent(document, new (window as never as { Event: typeof Event }).Event('visibilitychange'))
       return undefined
     },
@@ -252,7 +254,7 @@ test('codes go to another address after a confirmation that names it', async () 
   const field = screen.getByLabelText('New address for codes')
   fireEvent.change(field, { target: { value: 'ada' } })
   await click('Change address')
-  expect(screen.getByText('Enter an e-mail address such as ada@shop.example.')).toBeTruthy()
+  expect(screen.getByText('Enter an email address such as ada@shop.example.')).toBeTruthy()
   fireEvent.change(field, { target: { value: ' ada@new.example ' } })
   await click('Change address')
   await waitFor(() => expect(done).toEqual(['updateContact']))
@@ -438,7 +440,7 @@ test('a visit to the identity provider adds it, and one that brings nothing says
   for (const text of [
     'this browser did not open a window. Allow pop-ups, or use another way.',
     'you did not sign in there. Try again.',
-    'the identity provider did not confirm it. Try again.',
+    'the identity provider did not confirm that it is you. Try again.',
   ]) {
     await click('Add Acme')
     await screen.findByText(`Nothing was changed: ${text}`)

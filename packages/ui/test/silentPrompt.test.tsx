@@ -40,10 +40,10 @@ async function untilSaid(state: { prompts: number }) {
   await screen.findByText(says)
 }
 
-test.each(['Use codes by e-mail', 'Create passkey'])('in a sign-up: then "%s" goes on', async (way) => {
+test.each(['Use codes by email', 'Create passkey'])('in a sign-up: then "%s" goes on', async (way) => {
   const { shop, state, browser } = openSilent()
   openPage(browser)
-  await fill('E-mail address', 'ada@shop.example')
+  await fill('Email address', 'ada@shop.example')
   await click('Create wallet')
   await fill('Code', await untilMailed(shop.mails))
   await untilSaid(state)
@@ -54,7 +54,7 @@ test.each(['Use codes by e-mail', 'Create passkey'])('in a sign-up: then "%s" go
   else await screen.findByLabelText('Code')
 })
 
-test.each(['E-mail me a code', 'Sign in with passkey'])('in a login: then "%s" goes on', async (way) => {
+test.each(['Email me a code', 'Sign in with passkey'])('in a login: then "%s" goes on', async (way) => {
   const { shop, state, browser } = openSilent()
   state.isSilent = false
   openPage(browser)
@@ -64,7 +64,7 @@ test.each(['E-mail me a code', 'Sign in with passkey'])('in a login: then "%s" g
   state.prompts = 0
   browser.cookies.clear()
   openPage(browser)
-  await fill('E-mail address', 'ada@shop.example')
+  await fill('Email address', 'ada@shop.example')
   await click('Continue')
   await click('Sign in with passkey')
   await untilSaid(state)

@@ -12,7 +12,7 @@ import { openWallet, type Wallet } from '../wallet/wallet.js'
  * @returns `isAccepted`: whether all that is in force is accepted.
  * @throws {ServiceError} `REFUSED` with serviceCode `TERMS_NOT_SET_UP` (404): the relay has no option `login.signUp.terms`.
  * @throws {ServiceError} `REFUSED` with serviceCode `TERMS_NOT_ACCEPTED` (400): another version is in force by now. Show it.
- * @throws {ServiceError} `REFUSED` with serviceCode `CUSTOMER_NOT_KNOWN` (404): `authorize` of the relay does not say the customer.
+ * @throws {ServiceError} `REFUSED` with serviceCode `CUSTOMER_NOT_KNOWN` (404): `authorize` of the relay does not return the customer.
  * @see docs/guides/signUp.md
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Verb: prove a new user's identifier with the mailed code, when the wallet is the app's login. */
+/** Verb: prove a new user's identifier with the mailed code, if the wallet is the app's login. */
 
 import { typedCode } from '../encoding/typedCode.js'
 import { callRelay } from '../http/callRelay.js'
@@ -9,7 +9,7 @@ import { type RelayAddress, toRelayTransport } from '../wallet/options.js'
  * such as `registerEmailOtp` for a user without passkeys. `signUpWithPasskey` does both for a passkey.
  *
  * Call it again with the same code after a lost response: it stays valid in this browser, for ten minutes, until there is a way to
- * sign in. Where accounts are born with codes by e-mail (`2026-08`), `signInWithEmailOtp` proves the identifier instead.
+ * sign in. Where accounts are born with codes by email (`2026-08`), `signInWithEmailOtp` proves the identifier instead.
  *
  * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp`.
  * @param options - `code`: what `startSignUp` had mailed. `signal` ends the call early.

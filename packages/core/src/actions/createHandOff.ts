@@ -9,7 +9,7 @@ import { openWallet, type Wallet } from '../wallet/wallet.js'
  * learns the account of this wallet.
  *
  * Only the wallet's own origin gets codes, and the relay's option `login.handOff` lists the pages. Give `page` as the browser names it,
- * such as `event.origin`, and never as the page says it.
+ * such as `event.origin`, and never taken from the page's own data.
  *
  * @returns The code, for `redeemHandOff` of the relay.
  * @throws {ServiceError} `REFUSED` with serviceCode `HAND_OFF_NOT_SET_UP` (404): the relay has no option `login.handOff`.

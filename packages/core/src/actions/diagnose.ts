@@ -1,4 +1,4 @@
-/** Verb: report to a support engineer what this browser can do and where it stands. */
+/** Verb: report what this browser can do and what is wrong, for a support engineer. */
 
 import { type Finding, sharedFindings, toFinding } from '@embedded-wallet/protocol'
 import { throwIfAborted, untilAborted } from '../abort.js'
@@ -12,7 +12,7 @@ import { type OpenWallet, openWallet, type Wallet } from '../wallet/wallet.js'
 export interface Diagnosis {
   /** Web Crypto and passkeys need https or localhost. */
   isSecureContext: boolean
-  /** Whether the page is in a frame of another origin, where browsers may keep passkeys, storage and cookies from it. */
+  /** Whether the page is in a frame of another origin, where browsers may block passkeys, storage and cookies. */
   isInForeignFrame: boolean
   passkeys: Awaited<ReturnType<typeof diagnosePasskeys>>
   /** `device`: survives a reload, tried just now. `memory`: by configuration. `none`: refused, so sessions end with the page. */
@@ -23,18 +23,18 @@ export interface Diagnosis {
   clock: ReturnType<typeof diagnoseClock>
   /** `restoring`: the browser could not read its storage, and a session may be there. */
   session: 'active' | 'expired' | 'key-lost' | 'signed-out' | 'restoring'
-  /** Each thing that will not work: what it is, why it matters, what to do. `embedded-wallet doctor` has the same ids. Empty when everything works. */
+  /** Each thing that will not work: what it is, why it matters, what to do. `embedded-wallet doctor` has the same ids. Empty if everything works. */
   findings: Finding[]
 }
 
 /** `sharedFindings`, and what only a page can find. Source of the key: profile table, "Sandbox, sealed session key". */
 const texts = {
   ...sharedFindings,
-  PAGE_IN_FRAME: `The page is in a frame of another site. | Passkeys and cookies may not work there. | Open it in a tab of its own.`,
+  PAGE_IN_FRAME: `The page is in a frame of another site. | Passkeys and cookies may not work there. | Open it in its own tab.`,
   PASSKEYS_UNSUPPORTED: `This browser or in-app view does not support passkeys. | The user can neither create nor use one. | Open the page in the system browser.`,
-  STORAGE_REFUSED: `The browser stores nothing. | The session ends with the page. | Leave the private window, or make room on the disk.`,
+  STORAGE_REFUSED: `The browser cannot store anything. | The session ends with the page. | Leave private browsing, or free up disk space.`,
   SEALED_KEY_INVALID: `The service sent a session key that does not open, as the test mode of document and 2026-04 does. | No client can sign with it. | Test with 2026-08 or the sandbox package.`,
-  KEY_LOST: `The browser lost the session key. | The session can sign nothing more. | Sign in again.`,
+  KEY_LOST: `The browser lost the session key. | The session can no longer sign. | Sign in again.`,
 }
 
 /**
@@ -90,10 +90,10 @@ export async function diagnose(
   }
 }
 
-/** What WebAuthn says of this browser, and whether this page may use the relying party id. */
+/** What WebAuthn reports about this browser, and whether this page may use the relying party id. */
 async function diagnosePasskeys({ rpId }: OpenWallet): Promise<{
   available: boolean
-  /** A device lock or fingerprint reader, `unknown` when the browser does not say. */
+  /** A device lock or fingerprint reader, `unknown` if the browser does not tell. */
   platformAuthenticator: boolean | 'unknown'
   /** Passkeys in the autofill of an input. */
   autofill: boolean | 'unknown'
@@ -105,7 +105,7 @@ async function diagnosePasskeys({ rpId }: OpenWallet): Promise<{
     try {
       return (await question?.call(credential)) ?? ('unknown' as const)
     } catch {
-      // The browser refuses to say.
+      // The browser refuses to tell.
       return 'unknown' as const
     }
   }
@@ -131,7 +131,7 @@ async function diagnoseStorage({ store }: OpenWallet): Promise<'device' | 'memor
   return cause === undefined && refusal === undefined ? persistence : 'none'
 }
 
-/** The clock's offset in milliseconds, positive when this device is slow; undefined before the first call. */
+/** The clock's offset in milliseconds, positive if this device is slow; undefined before the first call. */
 function diagnoseClock({ clock }: OpenWallet): { offsetMs: number | undefined; isOff: boolean } {
   const offsetMs = clock.isHeard() ? clock.offset() : undefined
   return { offsetMs, isOff: Math.abs(offsetMs ?? 0) > 60_000 }

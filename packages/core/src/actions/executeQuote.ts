@@ -11,34 +11,34 @@ import { everyday } from './load.js'
  *
  * One quote is one payment: its Idempotency-Key is made from the quote's id, so a double click, another tab or a call
  * after a reload cannot pay twice. Call again with the same quote after `OUTCOME_UNKNOWN`: the quote is read first, and
- * what was executed is not signed again on this device.
+ * and an executed quote is not signed again on this device.
  *
  * @param options - `quote`: as the integrator's backend got it, with its payment instructions. Or `quoteId`
- * (`Quote:<id>`): the quote is read through the relay, and it pays what the relay says. Show it with the wallet's
+ * (`Quote:<id>`): the quote is read through the relay, and whatever the relay returns is paid. Show it with the wallet's
  * `confirm`, because the payload does not name the amount or the recipient. A wallet of `connectWallet` takes `order`, too: its frame
  * requests the quote, and shows it. `scaFactor`: `SMS_OTP` or `PASSKEY`, how the user
- * wants to authorize the payment where the service demands it. `maxSendingAmount`: `{ amount, currency }`, the most that it may take,
+ * wants to authorize the payment if the service demands it. `maxSendingAmount`: `{ amount, currency }`, the most that it may take,
  * with its fees. `signal`: ends the call within 100 ms.
- * @returns The quote as executed: `PROCESSING`, `COMPLETED` or `FAILED`. After `FAILED` only its transaction says where
+ * @returns The quote as executed: `PROCESSING`, `COMPLETED` or `FAILED`. After `FAILED` only its transaction shows where
  * the money is. Amounts are in the smallest unit of their currency.
- * @throws {SessionError} `QUOTE_NOT_SIGNABLE`: the quote that you give is for another account, has no payload to sign, or lacks documents.
+ * @throws {SessionError} `QUOTE_NOT_SIGNABLE`: the quote that you pass is for another account, has no payload to sign, or lacks documents.
  * @throws {SessionError} `QUOTE_TOO_HIGH`: the quote takes more than `maxSendingAmount`, or another currency. Nothing was signed.
- * @throws {SessionError} `BUSY`: another tab executes this quote and does not finish within 45 seconds.
+ * @throws {SessionError} `BUSY`: another tab is executing this quote and does not finish within 45 seconds.
  * @throws {ServiceError} `QUOTE_EXPIRED`, `INSUFFICIENT_FUNDS`: nothing was paid. Ask for a new quote.
  * @throws {ServiceError} `REFUSED`: the service refuses it for another reason (401: the signature).
  * @throws {ServiceError} `REFUSED` with serviceCode `DAILY_VOLUME_LIMIT_EXCEEDED` (429): the customer's daily volume is
- * used up; nothing was paid, and waiting a moment does not help.
+ * used up; nothing was paid, and a short wait does not help.
  * @throws {ServiceError} `REFUSED` with serviceCode `FORBIDDEN` (403): the backend's API token lacks the permission TRANSACT.
- * @throws {ServiceError} `AUTHORIZATION_REQUIRED`: nothing was paid; the user must prove what `scaChallenge` says. Go on with
- * `authorizeQuote`. This call again would read the quote, and nothing is signed or sent a second time.
- * @throws {ServiceError} `PAYMENT_DIFFERS`: the service has another amount, currency or destination than the quote that you gave, or
- * that was read. `outcome` is `done` when that was paid: do not pay again. See `difference`.
+ * @throws {ServiceError} `AUTHORIZATION_REQUIRED`: nothing was paid; the user must provide the proof that `scaChallenge` asks for. Continue with
+ * `authorizeQuote`. Calling this again only reads the quote: nothing is signed or sent a second time.
+ * @throws {ServiceError} `PAYMENT_DIFFERS`: the service has a different amount, currency or destination than the quote that you passed, or
+ * that was read. `outcome` is `done` if that was paid: do not pay again. See `difference`.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the request left, and the quote does not show yet whether it was executed;
- * or the signal was aborted after the request left. Call `reconcilePayments`, also after a reload.
- * @throws {ServiceError} `UNREACHABLE`: the quote could not be read, or the code that pays not be loaded, and nothing was sent.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the quote is not as the interface promises, is not the one requested or not of
+ * or the signal was aborted after the request left. Call `reconcilePayments`, even after a reload.
+ * @throws {ServiceError} `UNREACHABLE`: the quote could not be read, or the code that pays could not be loaded; nothing was sent.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the quote does not follow the interface, is not the one requested or not of
  * this account, or its amounts make no sense; the message names the field.
- * @throws {TypeError} When `quoteId` is not an id, `quote` no quote, `maxSendingAmount` not `{ amount, currency }`, or there is an `order` and the wallet is one of `createWallet`.
+ * @throws {TypeError} If `quoteId` is not an id, `quote` is not a quote, `maxSendingAmount` is not `{ amount, currency }`, or there is an `order` and the wallet comes from `createWallet`.
  * @see docs/reference/endpoints.md#executequote
  * @example
  * ```ts

@@ -10,14 +10,14 @@ import { signedRetry } from '../signing/signedRetry.js'
 import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
- * Exports the wallet. Whoever has the mnemonic has the money: show it to the user once and store it nowhere. All wallet accounts of a
+ * Exports the wallet. Anyone who has the mnemonic has the money: show it to the user once and store it nowhere. All wallet accounts of a
  * customer share one wallet, so it opens each of them.
  *
- * This device opens it with a fresh key, and only when the wallet's pinned `exportSigner` signed it.
+ * This device opens it with a fresh key, and only if the wallet's pinned `exportSigner` signed it.
  *
  * @returns The BIP-39 mnemonic: words with spaces between them. The SDK keeps no copy.
- * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again, nothing is lost.
- * @throws {TypeError} When no `exportSigner` is pinned.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; it is safe to call again.
+ * @throws {TypeError} If no `exportSigner` is pinned.
  * @see docs/reference/endpoints.md#exportinternalaccount
  * @example
  * ```ts

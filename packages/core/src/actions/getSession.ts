@@ -8,7 +8,7 @@ import { openWallet, type Wallet } from '../wallet/wallet.js'
 /**
  * Returns the session with which this device can sign now, restored from its store if necessary. No network, no prompt.
  *
- * @returns The newest session, without its key; undefined when the user is signed out or the session has ended.
+ * @returns The newest session, without its key; undefined if the user is signed out or the session has ended.
  * @example
  * ```ts
  * const session = await getSession(wallet)

@@ -8,13 +8,13 @@ import { openWallet, type Wallet } from '../wallet/wallet.js'
  * Returns the state of this device's session, as far as it is known now. No wait, no network, no prompt.
  *
  * It reads no store: the state is `restoring` until `watchSession`, `getSession` or another verb has read it. It compares the
- * clock at each call, so a session that has ended is never `active`, also when nothing watches it.
+ * clock at each call, so a session that has ended is never `active`, even if nothing watches it.
  *
  * @returns The same object as before while nothing has changed, as `useSyncExternalStore` expects.
  * @see https://react.dev/reference/react/useSyncExternalStore
  * @example
  * ```ts
- * if (getSessionState(wallet).status === 'expired') show('Your session is over. Sign in again.')
+ * if (getSessionState(wallet).status === 'expired') show('Your session has ended. Sign in again.')
  * ```
  */
 export function getSessionState(wallet: Wallet): SessionState {

@@ -1,4 +1,4 @@
-/** Verb: read the end-user terms that a new user accepts, when the wallet is the app's login. */
+/** Verb: read the end-user terms that a new user accepts, if the wallet is the app's login. */
 
 import type { ShownTerms } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'

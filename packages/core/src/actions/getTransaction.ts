@@ -9,7 +9,7 @@ import { openWallet, type Wallet } from '../wallet/wallet.js'
  * Reads one payment of the account. It takes no wallet session.
  * `transactionId`: `Transaction:<id>`, of a list or of a quote.
  *
- * @returns The payment. Amounts are in the smallest unit of their currency. Only its `refund` says whether a failed one gave its money back.
+ * @returns The payment. Amounts are in the smallest unit of their currency. Only `refund` shows whether the money of a failed one came back.
  * @throws {ServiceError} `REFUSED` with status 404: the account has no such payment. One of another user looks the same.
  * @see docs/reference/endpoints.md#gettransaction
  * @example

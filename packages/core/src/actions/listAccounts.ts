@@ -7,13 +7,13 @@ import { type RelayAddress, toRelayTransport } from '../wallet/options.js'
 
 /**
  * Lists the accounts that the app's session may use, with their balances. So a page finds its wallet again after a reload. It needs no
- * wallet session, and says nothing about one.
+ * wallet session, and does not tell whether there is one.
  *
  * @param relay - Where the relay is: `{ relayUrl }`, or a wallet.
- * @returns The first 20 accounts that `authorize` of the relay returns; an empty array when the user is not signed in to the app. An account
+ * @returns The first 20 accounts that `authorize` of the relay returns; an empty array if the user is not signed in to the app. An account
  * has no `balance` where that of the service cannot be read.
- * @throws {ServiceError} `REFUSED` with serviceCode `ACCOUNT_GONE` (404): the service does not have the account any more. A sandbox that
- * began anew has none of its earlier wallets: create the wallet again.
+ * @throws {ServiceError} `REFUSED` with serviceCode `ACCOUNT_GONE` (404): the service does not have the account anymore. A sandbox that
+ * started over has none of its earlier wallets: create the wallet again.
  * @throws {ServiceError} `REFUSED` with serviceCode `CUSTOMER_NOT_KNOWN` (404): `authorize` of the relay must return `{ accountId, customer }`.
  * @throws {ServiceError} `REFUSED` with serviceCode `READS_NOT_ALLOWED` (404): `allowReads` of the relay does not have it.
  * @see packages/relay/README.md
@@ -29,7 +29,7 @@ export async function listAccounts(
 ): Promise<WalletAccount[]> {
   const call = { own: readAccounts, signal }
   const { body } = await callRelay(toRelayTransport(relay), 'readAccounts', call)
-  // An app shows its login then, and nothing says why.
+  // An app shows its login then, and nothing would explain why.
   if (body.hint) console.warn(body.hint)
   return body.data as WalletAccount[]
 }

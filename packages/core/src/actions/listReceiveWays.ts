@@ -10,8 +10,8 @@ import { openWallet, type Wallet } from '../wallet/wallet.js'
  *
  * They come from the relay, as everything that a page reads: a relay that was taken over could name an account of its own.
  *
- * @returns All of them; an empty array when the service names none. One that cannot be read stands marked in its place: see `isUnreadable`.
- * @throws {ServiceError} `REFUSED` with serviceCode `ACCOUNT_GONE` (404): the service does not have the account any more.
+ * @returns All of them; an empty array if the service names none. One that cannot be read stands marked in its place: see `isUnreadable`.
+ * @throws {ServiceError} `REFUSED` with serviceCode `ACCOUNT_GONE` (404): the service does not have the account anymore.
  * @see packages/relay/README.md
  * @example
  * ```ts

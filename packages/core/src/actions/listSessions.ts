@@ -14,7 +14,7 @@ export interface ListedSession extends Omit<Session, 'encryptedSessionSigningKey
 /**
  * Lists the account's active sessions, on this device and on others.
  *
- * @returns One entry for each session; `isThisDevice` when this device holds its key. One that cannot be read stands marked in its
+ * @returns One entry for each session; `isThisDevice` if this device holds its key. One that cannot be read stands marked in its
  * place: see `isUnreadable`.
  * @see docs/reference/endpoints.md#listsessions
  * @example

@@ -13,14 +13,14 @@ export interface ListedOperation {
   readonly action: OperationAction
   /** When it began, by the service's clock, ISO 8601. */
   readonly since: string
-  /** When its challenge ends, ISO 8601. An export that is not delivered until then must begin anew. */
+  /** When its challenge ends, ISO 8601. An export that is not delivered until then must start over. */
   readonly expiresAt: string
 }
 
 /**
  * Lists the requests of this device that the service took and has not settled, and those that a closed page left behind.
  *
- * Nothing is sent. What is over is forgotten. Call it after a load of the page, and `resumeOperation` for what it lists.
+ * Nothing is sent. Operations that are over are forgotten. Call it after the page loads, and `resumeOperation` for each entry.
  *
  * @throws {StoreError} `STORE_UNAVAILABLE`: the browser could not read its storage, and this page knows of none. Call again later.
  * @see docs/guides/sessions.md

@@ -16,10 +16,10 @@ import { openWallet, type Wallet } from '../wallet/wallet.js'
  * Opens a new session with the current one, without a prompt. It works only while the current one is active.
  *
  * @returns The new session, without its key. This device has forgotten the old one's key.
- * @throws {SessionError} `SESSION_EXPIRED`: the last sign-in is too long ago for another renewal; the current session goes on
+ * @throws {SessionError} `SESSION_EXPIRED`: the last sign-in is too long ago for another renewal; the current session continues
  * until it ends.
  * @throws {StoreError} `STORE_UNAVAILABLE`: the session was renewed, and the browser refused to delete the old key.
- * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the old session goes on, and a new one may exist without a key.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the old session continues, and a new one may exist without a key.
  * @see docs/reference/endpoints.md#refreshsession
  * @example
  * ```ts

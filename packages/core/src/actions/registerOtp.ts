@@ -1,4 +1,4 @@
-/** Verbs: register an e-mail address or a phone number for codes. */
+/** Verbs: register an email address or a phone number for codes. */
 
 import type { AuthMethod, RegisterAuthMethodBody } from '@embedded-wallet/protocol'
 import { hasBody, joinRegistration, type RegistrationOptions, register } from '../authMethods/registration.js'
@@ -6,10 +6,10 @@ import type { Waiting } from '../operations/waiting.js'
 import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
- * Registers an e-mail address. It does not sign in: the service sends a code, and `signInWithEmailOtp` takes it.
+ * Registers an email address. It does not sign in: the service sends a code, and `signInWithEmailOtp` takes it.
  *
  * An account without a credential registers one without a session. A further one is signed with the session of another, also
- * where the deployment gave the account codes by e-mail at birth.
+ * where the deployment gave the account codes by email at birth.
  * `email`: by default the customer's address on file.
  *
  * @returns The AuthMethod; its nickname is the address.

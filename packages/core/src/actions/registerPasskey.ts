@@ -17,31 +17,31 @@ import { type OpenWallet, openWallet, type Wallet } from '../wallet/wallet.js'
 export interface NewPasskey {
   /**
    * 1 to 64 characters; the list of AuthMethods shows it. Or a function that makes it from the name of what holds the new passkey, such as
-   * `Google Password Manager`; undefined while that is not known, and where it stays so.
+   * `Google Password Manager`; undefined if that is not known.
    */
   nickname: string | ((authenticator: string | undefined) => string)
   /**
-   * 1 to 254 characters: the account name under which a password manager lists the passkey, normally the user's e-mail address. An
+   * 1 to 254 characters: the account name under which a password manager lists the passkey, normally the user's email address. An
    * authenticator may cut it after 64 bytes. Default: `nickname`.
    */
   userName?: string | undefined
-  /** Which authenticator the user is likely to choose, the likeliest first. Default: the browser decides. */
+  /** Which authenticator the user is likely to choose, most likely first. Default: the browser decides. */
   hints?: readonly PasskeyHint[] | undefined
 }
 
 /**
- * Creates a passkey and registers it, and does not sign in: `createPasskey` does both.
+ * Creates a passkey and registers it, without signing in: `createPasskey` does both.
  *
- * After a lost response, call it again: when the passkey did get registered, the call returns its AuthMethod and shows no prompt.
- * An account without a credential registers one without a session. A further one is signed with the session of another, also
- * where the deployment gave the account codes by e-mail at birth.
+ * After a lost response, call it again: if the passkey did get registered, the call returns its AuthMethod and shows no prompt.
+ * An account without a credential registers one without a session. A further one is signed with the session of another, even
+ * if the account started with codes by email.
  *
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: the account has a credential, and this device
- * no session to sign with. Sign in first, such as with a code by e-mail.
- * @throws {ServiceError} `REFUSED` with serviceCode `PASSKEY_CREDENTIAL_ALREADY_EXISTS`: the account has the one passkey that the
- * deployment takes. Usually known before the prompt.
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: the account has a credential, but this device has
+ * no session to sign with. Sign in first, such as with a code by email.
+ * @throws {ServiceError} `REFUSED` with serviceCode `PASSKEY_CREDENTIAL_ALREADY_EXISTS`: the account already has the one passkey that the
+ * deployment allows. Usually known before the prompt.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again, with the same `nickname`.
- * @throws {RangeError} When `nickname` is not 1 to 64 characters, or `userName` not 1 to 254.
+ * @throws {RangeError} If `nickname` is not 1 to 64 characters, or `userName` not 1 to 254.
  * @see https://www.w3.org/TR/webauthn-3/#sctn-registering-a-new-credential
  * @see docs/reference/endpoints.md#registerauthmethod
  * @example
@@ -62,7 +62,7 @@ export async function registerPasskey(
   return joinRegistration(open, isSame, options, () => createAndRegister(open, wanted, options))
 }
 
-/** @throws {RangeError} When a name is too short or too long. */
+/** @throws {RangeError} If a name is too short or too long. */
 export function checkNewPasskey(wanted: NewPasskey): NewPasskey {
   nicknameOf(wanted)
   if (wanted.userName !== undefined) checkLength('userName', wanted.userName, maxUserNameLength)

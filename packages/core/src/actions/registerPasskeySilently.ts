@@ -10,7 +10,7 @@ import { checkNewPasskey, createAndRegister, type NewPasskey } from './registerP
 const waitMs = 30_000
 
 /**
- * Marks that a passkey was created. When its registration then fails, it stays on the device, because an empty list is no proof that it is not
+ * Marks that a passkey was created. If its registration then fails, it stays on the device, because an empty list is no proof that it is not
  * registered: a second one must not come beside it with each login.
  */
 const keyOf = ({ account }: OpenWallet) => `silent-passkey/${account}`
@@ -24,8 +24,8 @@ const keyOf = ({ account }: OpenWallet) => `silent-passkey/${account}`
  *
  * It does not sign in: the user's first action with the wallet does.
  *
- * @returns The AuthMethod; undefined when no passkey was created.
- * @throws {RangeError} When `nickname` is not 1 to 64 characters, or `userName` not 1 to 254.
+ * @returns The AuthMethod; undefined if no passkey was created.
+ * @throws {RangeError} If `nickname` is not 1 to 64 characters, or `userName` not 1 to 254.
  * @see https://www.w3.org/TR/webauthn-3/#sctn-createCredential
  * @example
  * ```ts

@@ -40,13 +40,13 @@ const finishes: Readonly<Record<OperationAction, Finish<unknown>>> = {
 }
 
 /**
- * Waits for an operation of this device, also after a reload and from another tab: it sends the identical request until the
+ * Waits for an operation of this device, even after a reload and from another tab: it sends the identical request until the
  * service settles it. Nothing is signed, and the user sees no prompt.
- * When `signal` ends the wait, the operation goes on and stays listed.
+ * If `signal` ends the wait, the operation continues and stays listed.
  *
  * @returns The result of the verb: a session is open on this device, an export is returned.
  * @throws {ServiceError} `PROCESSING`: `signal` ended the wait.
- * @throws {ServiceError} `OUTCOME_UNKNOWN`: it is not listed any more, or the service forgot its result. Read the current state.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: it is not listed anymore, or the service forgot its result. Read the current state.
  * @throws {SessionError} `SEALED_KEY_INVALID`, `SESSION_UNUSABLE`, `ENVELOPE_INVALID`: what came cannot be opened on this device.
  * @throws {StoreError} `STORE_UNAVAILABLE`: the browser could not read its storage: `retryable` is true. Or it is done, and the browser
  * refused to delete a stored key.

@@ -10,10 +10,10 @@ import { signedRetry } from '../signing/signedRetry.js'
 import { type OpenWallet, openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
- * Revokes an AuthMethod and ends its sessions. A session of a *different* AuthMethod of the account signs this: the newest
+ * Revokes an AuthMethod and ends its sessions. A session of a *different* AuthMethod of the account signs this: the newest one one one
  * that this device holds. After `listAuthMethods` on this page it takes two calls; before, it reads the list first.
  *
- * @throws {SessionError} `OTHER_AUTH_METHOD_REQUIRED`: this device has no session of another one; the message names those to
+ * @throws {SessionError} `OTHER_AUTH_METHOD_REQUIRED`: this device has no session of another AuthMethod; the message names the ones to
  * sign in with.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the AuthMethod is still listed, or the list cannot be read.
  * @throws {StoreError} `STORE_UNAVAILABLE`: it was revoked, and the browser refused to delete a stored key.
@@ -48,7 +48,7 @@ export async function revokeAuthMethod(
 async function startRevocation(open: OpenWallet, authMethodId: string, thing: Operated<void>): Promise<void> {
   const { signal } = thing
   const { state } = open
-  // What this page read before is enough, however old, when a session here can sign: only one of another AuthMethod does, and the
+  // What this page read before is enough, however old, if a session here can sign: only one of another AuthMethod does, and the
   // service takes its signature only while that AuthMethod exists. So the last way in stays, whatever happened elsewhere since.
   const read = state.authMethods ?? []
   const isEnough = read.some(({ id }) => id === authMethodId) && (await findSigner(open, read, authMethodId))
@@ -84,7 +84,7 @@ function findAuthMethod(all: readonly Row<AuthMethod>[], authMethodId: string): 
   const found = all.find(({ id }) => id === authMethodId)
   // A row with an id can be read.
   if (found !== undefined) return found as AuthMethod
-  throw new SessionError('AUTH_METHOD_NOT_FOUND', 'The account has no such AuthMethod. Read listAuthMethods.')
+  throw new SessionError('AUTH_METHOD_NOT_FOUND', 'The account has no such AuthMethod. See listAuthMethods.')
 }
 
 async function sessionOfOther(

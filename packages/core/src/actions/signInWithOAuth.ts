@@ -19,7 +19,7 @@ import { openWallet, type Wallet } from '../wallet/wallet.js'
  * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has no identity of an OIDC provider.
  * @throws {ServiceError} `REFUSED` with reason `Invalid OIDC token`: the service does not accept the token.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the token may be used up.
- * @throws {TypeError} When the token does not have three parts.
+ * @throws {TypeError} If the token does not have three parts.
  * @see docs/reference/endpoints.md#verifyauthmethod
  * @example
  * ```ts

@@ -39,7 +39,7 @@ const list = 'GET /auth/credentials'
 const challenge = 'POST /auth/credentials/AuthMethod:1/challenge'
 const verify = 'POST /auth/credentials/AuthMethod:1/verify'
 
-describe('a code by e-mail', () => {
+describe('a code by email', () => {
   const row = wayIn('1', 'EMAIL_OTP')
   const routes: Routes = {
     [list]: listed(wayIn('9'), row),

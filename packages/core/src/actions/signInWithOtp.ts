@@ -1,4 +1,4 @@
-/** Verbs: send a code by e-mail or SMS, and sign in with it. */
+/** Verbs: send a code by email or SMS, and sign in with it. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
 import type { Waiting } from '../operations/waiting.js'
@@ -41,7 +41,7 @@ export async function sendSmsOtp(
  * @throws {SessionError} `NEW_CODE_REQUIRED`: a sealed code, and the key to seal it to was used, or is not stored after a reload.
  * @throws {SessionError} `ENVELOPE_INVALID`: the pinned signer did not sign the key to seal the code to.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the service wants the new key to sign anything but the token of this code.
- * @throws {TypeError} When `otp` is empty, or a sealed code has no pinned `otpSigner`.
+ * @throws {TypeError} If `otp` is empty, or a sealed code has no pinned `otpSigner`.
  * @see docs/reference/endpoints.md#verifyauthmethod
  * @example
  * ```ts

@@ -18,7 +18,7 @@ export interface PasskeySignInOptions extends Waiting {
   /** The passkey's AuthMethod. Default: the one last used here, or the account's first. */
   authMethodId?: string | undefined
   /**
-   * What `prepareSignIn` returned: the prompt then opens without a network call before it. For a step-up only what was prepared
+   * What `prepareSignIn` returned: the prompt then opens without waiting for a network call. For a step-up only what was prepared
    * with the wallet of that step-up is used.
    */
   prepared?: PreparedPasskeySignIn | undefined
@@ -27,7 +27,7 @@ export interface PasskeySignInOptions extends Waiting {
    * the user picks one; a prompt in between suspends it. End it with `signal` when the input goes away.
    */
   autofill?: boolean | undefined
-  /** Where the passkey is likely to be, the likeliest first: `hybrid` is a phone beside this device. Default: the browser decides. */
+  /** Where the passkey is likely to be, most likely first: `hybrid` is a phone nearby. Default: the browser decides. */
   hints?: readonly PasskeyHint[] | undefined
 }
 

@@ -6,15 +6,15 @@ import { openWallet, type Wallet } from '../wallet/wallet.js'
 import { everyday } from './load.js'
 
 /**
- * Ends the account's sessions of this device. First their keys go, here and in every tab, without a wait for the network;
+ * Ends the account's sessions of this device. First their keys are deleted, here and in every tab, without waiting for the network;
  * then the service gets the requests to revoke the sessions, all at once.
  *
- * A revocation is signed. The wallet's `confirm` is asked for each; who declines is signed out here all the same. Without a
+ * A revocation is signed. The wallet's `confirm` runs for each; a user who declines is still signed out here. Without a
  * `confirm`, only a payload that names its operation is signed: a payload of the interface document's form, and an opaque one,
  * could be an export that a relay put there. Set `revoke` to sign those, too.
  *
  * @param options.revoke - Signs revocations of the document's form, without `confirm` too. An opaque text still needs `approvePayload`. Default: `false`.
- * @param options.signal - Ends the calls to the service. This device forgets its keys all the same.
+ * @param options.signal - Ends the calls to the service. This device still deletes its keys.
  * @returns `isRevoked`: whether the service confirmed that all are revoked. If not, they end there at their `expiresAt`; no
  * device has their keys.
  * @throws {StoreError} `STORE_UNAVAILABLE`: the browser refused to delete a stored key, or to read its storage; a key may still be there.
@@ -42,7 +42,7 @@ export async function signOut(
   )
   await ending.catch(() => undefined)
   for (const end of ends) if (end.status === 'rejected') throw end.reason
-  // The disk may have a key, also where this page's own session was in memory.
+  // The disk may have a key, even where this page's own session was in memory.
   if (!isWhole) unread()
   return { isRevoked: await ending }
 }

@@ -15,11 +15,11 @@ import { createWallet, openWallet } from '../wallet/wallet.js'
  * `revoke`: as in `signOut`. `signal` ends the calls to the service; this device forgets its keys all the same, unless it is aborted before
  * the call.
  *
- * @param relay - Where the relay is: `{ relayUrl }`, or a wallet. `sessionStore`: as that of your wallets, when it is not the default.
+ * @param relay - Where the relay is: `{ relayUrl }`, or a wallet. `sessionStore`: as that of your wallets, if it is not the default.
  * @returns `isRevoked`: whether the service confirmed that all are revoked. Without a session of the app no revocation reaches the service.
  * @throws {StoreError} `STORE_UNAVAILABLE`: the browser refused to delete a stored key, or to read its storage; a key may still be there.
  * @throws {ServiceError} `ABORTED`: `signal` was aborted before the call. Nothing was done.
- * @throws {ServiceError} As `signOut`: your app's session may live on. When nothing responds, it says so after three seconds.
+ * @throws {ServiceError} As `signOut`: your app's session may live on. If nothing responds, it throws after three seconds.
  * @see docs/guides/sessions.md
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export async function signOutAll(
       .filter((id): id is string => typeof id === 'string' && identifierPattern.test(id))
       .map(accountKey),
   )
-  // A login waits for it: three seconds, when nothing responds.
+  // A login waits for it: three seconds, if nothing responds.
   address.timeoutMs = Math.min(timeoutMs ?? 3000, accounts.size ? 1500 : 3000)
   const ends = await Promise.allSettled(
     [...accounts].map(async (accountId) => {

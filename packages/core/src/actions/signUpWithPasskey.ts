@@ -1,4 +1,4 @@
-/** Verb: sign up with the mailed code and a new passkey, when the wallet is the app's login. */
+/** Verb: sign up with the mailed code and a new passkey, if the wallet is the app's login. */
 
 import { untilAborted } from '../abort.js'
 import { PasskeyError, ServiceError } from '../errors.js'
@@ -25,7 +25,7 @@ export type SignUpOptions = (
       nickname: string
     }
   | (SignUpStart & {
-      /** Asks the user for the code. Nothing, or an empty text: the user does not go on. */
+      /** Asks the user for the code. Nothing, or an empty text: the user does not continue. */
       readCode: () => string | null | undefined | Promise<string | null | undefined>
       code?: undefined
       /** Default: `Passkey`. Deployments take letters, numbers, spaces and . _ - ' ( ), so an address is none. */
@@ -44,7 +44,7 @@ export type SignUpOptions = (
  * With `identifier` and `readCode` it has the code mailed and asks for it. A form of your own calls `startSignUp` first and gives
  * the `code`: its click is then the gesture that some browsers want before a passkey.
  *
- * Where accounts are born with codes by e-mail (`2026-08`) it takes `identifier` and `readCode`: one code of the service proves the
+ * Where accounts are born with codes by email (`2026-08`) it takes `identifier` and `readCode`: one code of the service proves the
  * address, signs in and confirms the passkey. A wrong code ends the call: sign up again.
  *
  * After a closed prompt or a lost response call it again with the same code: it stays valid in this browser, for ten minutes,
@@ -58,7 +58,7 @@ export type SignUpOptions = (
  * @throws {SessionError} As `createPasskey`.
  * @throws {ServiceError} `REFUSED`: with `status` 401 the code is wrong or too old, with 409 the identifier has a wallet already.
  * @throws {ServiceError} As `startSignUp` and `createPasskey`.
- * @throws {RangeError} When `nickname` is not 1 to 64 characters, `userName` not 1 to 254, or `identifier` longer than 256.
+ * @throws {RangeError} If `nickname` is not 1 to 64 characters, `userName` not 1 to 254, or `identifier` longer than 256.
  * @see packages/relay/README.md
  * @example
  * ```ts
@@ -96,7 +96,7 @@ function begin(options: LoginWalletOptions, { identifier, terms, readCode, signa
   return startSignUp(options, { identifier: identifier!, terms, signal })
 }
 
-/** @throws {PasskeyError} `PASSKEY_CANCELLED` when the user enters no code. */
+/** @throws {PasskeyError} `PASSKEY_CANCELLED` if the user enters no code. */
 async function readCodeOf({ readCode, signal }: Options): Promise<string> {
   const read = await untilAborted(signal, readCode!(), abortedSignUp)
   if (read?.trim()) return read.trim()
@@ -105,6 +105,6 @@ async function readCodeOf({ readCode, signal }: Options): Promise<string> {
 
 const abortedSignUp = () => new ServiceError('ABORTED', 'The call was aborted before the code was entered.')
 
-/** The user has a passkey: without another `reauthenticate`, it signs them in for what needs a sign-in of its own. */
+/** The user has a passkey: without another `reauthenticate`, it signs them in for what needs its own sign-in. */
 export const createLoginWallet = (options: LoginWalletOptions, accountId: string): Wallet =>
   createWallet({ reauthenticate: (own) => signInWithPasskey(own), ...options, accountId })

@@ -1,4 +1,4 @@
-/** Verb: start a login, when the wallet is the app's login and the user is not signed in yet. */
+/** Verb: start a login, if the wallet is the app's login and the user is not signed in yet. */
 
 import type { LoginOffer } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
@@ -10,11 +10,11 @@ import { type RelayAddress, toRelayTransport } from '../wallet/options.js'
  *
  * An unknown identifier gets an offer, too, which cannot be distinguished from a real one: whether it was real shows when the relay
  * accepts the proof. Until then the relay lets this browser ask for challenges and verify them, for ten minutes.
- * `identifier`: what the app knows its users by, such as an e-mail address: 1 to 256 characters.
+ * `identifier`: what the app knows its users by, such as an email address: 1 to 256 characters.
  *
  * @param relay - Where the relay is: a wallet, or `{ relayUrl }`, since no account is known yet.
  * @returns `accountId` for `createWallet`, and the AuthMethods to offer, each with `id` and `type`.
- * @throws {RangeError} When `identifier` is longer than 256 characters, or `timeoutMs` is out of range.
+ * @throws {RangeError} If `identifier` is longer than 256 characters, or `timeoutMs` is out of range.
  * @see packages/relay/README.md
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Verb: ask for the code that proves a new user's identifier, when the wallet is the app's login. */
+/** Verb: ask for the code that proves a new user's identifier, if the wallet is the app's login. */
 
 import type { SignUpStarted, TermsAcceptance } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
@@ -7,7 +7,7 @@ import { type RelayAddress, toRelayTransport } from '../wallet/options.js'
 
 /** Who signs up, and what they accept. */
 export interface SignUpStart {
-  /** One e-mail address, at most 256 characters. */
+  /** One email address, at most 256 characters. */
   identifier: string
   /** Where the relay has the option `login.signUp.terms`: that the user accepts `version` of `getTerms`. Time and address are the relay's to add. */
   terms?: TermsAcceptance | undefined
@@ -18,13 +18,13 @@ export interface SignUpStart {
  *
  * A known identifier gets a mail without a code, and the call succeeds all the same: only the owner of the mailbox learns it.
  *
- * Where accounts are born with codes by e-mail (`2026-08`), nothing is mailed yet: the response has the `accountId` of a new account,
+ * Where accounts are born with codes by email (`2026-08`), nothing is mailed yet: the response has the `accountId` of a new account,
  * `sendEmailOtp` has the service mail the code, and the sign-in with it proves the identifier.
  *
  * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp`.
  * @returns `accountId` where the service mails the code. `offersCodes: false`: the app wants its users to have no codes as a second way in.
  * @throws {ServiceError} `REFUSED`: the relay refused; see `status` and `serviceCode`. `TERMS_NOT_ACCEPTED`: show the terms in force again.
- * @throws {RangeError} When `identifier` is longer than 256 characters, or `timeoutMs` is out of range.
+ * @throws {RangeError} If `identifier` is longer than 256 characters, or `timeoutMs` is out of range.
  * @see packages/relay/README.md
  * @example
  * ```ts

@@ -74,7 +74,7 @@ test('needs no signature where no way in depends on the address', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a new e-mail address renames this device’s passkey where that is listed under an address', async () => {
+test('a new email address renames this device’s passkey where that is listed under an address', async () => {
   const known = { authMethodId: 'AuthMethod:1', credentialId: 'cred', rpId: 'shop.example', userId: 'ada' }
   for (const hasAddress of [true, undefined]) {
     const { handle, wallet, signals } = await open({ [patch]: changed })

@@ -1,4 +1,4 @@
-/** Verb: change the customer's e-mail address or phone number. */
+/** Verb: change the customer's email address or phone number. */
 
 import { type AuthMethod, type ContactBody, isWayIn, type Row } from '@embedded-wallet/protocol'
 import { readAuthMethods } from '../authMethods/chooseAuthMethod.js'
@@ -10,24 +10,24 @@ import { lacksProof, proveAddress, type ReadAddressCode, wantsProof } from '../s
 import { signedRetry } from '../signing/signedRetry.js'
 import { openWallet, type Wallet } from '../wallet/wallet.js'
 
-/** The new address: one of the two, because the service refuses both at once. */
+/** The new email or phone number, one at a time: the service refuses both at once. */
 export type NewContact =
   | { email: string; phoneNumber?: undefined }
   | { phoneNumber: string; email?: undefined }
 
 /**
- * Changes the e-mail address or the phone number of the customer who owns this wallet.
+ * Changes the email address or the phone number of the customer who owns this wallet.
  *
- * On newer deployments the codes of a sign-in go to this address: where a credential of the wallet depends on it, the
+ * On newer deployments the codes of a sign-in go to this address: if a credential of the wallet depends on it, the
  * session signs the change, and the next code goes to the new address. The password manager of this device lists its passkey under
- * the new e-mail address, where the passkey was registered with an address and the browser can pass it on.
+ * the new email address, if the passkey was registered with an address and the browser can pass it on.
  *
- * Some deployments want the address proven first: they send a code there, and `readCode` asks the user for it. After a reload, or a closed page, call it
- * again: it goes on where it was, with a new code where none was entered yet.
+ * Some deployments require proof of the address first: they send a code there, and `readCode` asks the user for it. After a reload, or a closed page, call it
+ * again: it continues where it was, with a new code if none was entered yet.
  *
  * @param options - `customerId`: `Customer:<id>`, the owner of the wallet's account. `email`: the new address; or
  * `phoneNumber`: the new number, in E.164 such as `+15550100`. `readCode`: see
- * above. `onState`: hears that the service works on it. `signal`: ends the wait.
+ * above. `onState`: called while the service works on it. `signal`: ends the wait.
  * @throws {ServiceError} `REFUSED` with serviceCode `EMAIL_OTP_EMAIL_ALREADY_EXISTS` or `SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS`: another customer signs
  * in with the address or number.
  * @throws {ServiceError} `REFUSED` with serviceCode `AUTH_CREDENTIAL_VERIFICATION_REQUIRED`: the deployment wants a code, and there is no `readCode`.
@@ -35,7 +35,7 @@ export type NewContact =
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`. 404: the
  * caller has no account of this customer.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost, and no way to sign in shows the address; call again with the same one.
- * @throws {TypeError} When `customerId` is not an id, or not exactly one of `email` and `phoneNumber` is a text.
+ * @throws {TypeError} If `customerId` is not an id, or not exactly one of `email` and `phoneNumber` is a text.
  * @see docs/reference/endpoints.md#updatecustomer
  * @example
  * ```ts
@@ -87,7 +87,7 @@ export async function updateContact(
   if (readCode === undefined) return change()
   const type = field === 'email' ? 'EMAIL_OTP' : 'SMS_OTP'
   const prove = () => proveAddress(open, type, address, { readCode, ...waiting })
-  // First the proof, which needs no sign-in: the user then confirms once, what is changed.
+  // First the proof, which needs no sign-in: the user then confirms the change once.
   if (await lacksProof(open, type, address, waiting.signal)) await prove()
   await change().catch(async (error: unknown) => {
     if (!wantsProof(error)) throw error

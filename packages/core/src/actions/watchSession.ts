@@ -60,7 +60,7 @@ export function watchSession(
 
   queueMicrotask(report)
   const stopListening = onSessionChange(open, look)
-  // A device that comes back from its sleep has missed its timers. A page from the cache reads the store anew.
+  // A device that comes back from its sleep has missed its timers. A page from the cache reads the store again.
   const watching = new AbortController()
   globalThis.document?.addEventListener('visibilitychange', look, watching)
   globalThis.addEventListener?.('pageshow', look, watching)

@@ -16,7 +16,7 @@ import { credentialIdOf } from './passkeyHousekeeping.js'
 /** A registration of this device that the list shows. */
 export interface FoundRegistration {
   authMethod: AuthMethod
-  /** Its passkey; undefined when it can be one of several that this device created. */
+  /** Its passkey; undefined if it can be one of several that this device created. */
   passkey: KnownPasskey | undefined
 }
 
@@ -68,7 +68,7 @@ export function readBegun(value: unknown, type: string): BegunRegistration | und
 const beginOf = ({ startedAt, isDeviceTime }: BegunRegistration, clock: ServiceClock): number =>
   isDeviceTime ? startedAt + clock.offset() : startedAt
 
-/** @returns True when the request of a registration cannot reach the service any more. */
+/** @returns True if the request of a registration cannot reach the service anymore. */
 export const isOverdue = (begun: BegunRegistration, clock: ServiceClock): boolean =>
   clock.now() > beginOf(begun, clock) + latestArrivalMs
 
@@ -76,7 +76,7 @@ export const isOverdue = (begun: BegunRegistration, clock: ServiceClock): boolea
  * Finds one of the registrations in the account's list.
  *
  * @param own - The passkey that this device remembers.
- * @param clock - It has heard the service since: at the latest with the list.
+ * @param clock - It was corrected since, at the latest by the response with the list.
  */
 export function findRegistered(
   begun: readonly BegunRegistration[],
@@ -84,7 +84,7 @@ export function findRegistered(
   own: KnownAuthMethod | undefined,
   clock: ServiceClock,
 ): FoundRegistration | undefined {
-  // A row that cannot be read has no type, so it fits none. The replacement of an address is no registration.
+  // A row that cannot be read has no type, so it fits none. The replacement of an address is not a registration.
   for (const authMethod of listed.filter(isWayIn) as readonly AuthMethod[]) {
     const fitting = begun.filter((one) => isListedAs(one, authMethod, credentialIdOf(authMethod, own), clock))
     if (fitting.length > 0)

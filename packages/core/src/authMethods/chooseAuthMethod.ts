@@ -54,7 +54,7 @@ export async function recallAuthMethod(
   })
 }
 
-/** @returns The AuthMethod that was asked for, or else the one last used here; undefined when this device knows none. */
+/** @returns The AuthMethod that was asked for, or else the one last used here; undefined if this device knows none. */
 async function knownAuthMethod(
   wallet: OpenWallet,
   type: AuthMethodType,
@@ -79,8 +79,8 @@ export const chooseAuthMethod = async (
   (await knownAuthMethod(wallet, type, authMethodId)) ?? findListed(wallet, type, signal)
 
 /**
- * Makes a call for an AuthMethod of a type. What this device remembers may have been revoked elsewhere: when the service or
- * the relay says so, it reads the account's list and calls once more.
+ * Makes a call for an AuthMethod of a type. What this device remembers may have been revoked elsewhere: if the service or
+ * the relay reports it, it reads the account's list and calls once more.
  *
  * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has none of that type.
  */
@@ -102,14 +102,14 @@ export async function withAuthMethod<T>(
   }
 }
 
-/** Whether there is no such AuthMethod. The 404 of a proxy says nothing, and where the outcome is unknown, the code may be on its way. */
+/** Whether there is no such AuthMethod. The 404 of a proxy proves nothing, and if the outcome is unknown, the code may be on its way. */
 const saysGone = (error: unknown): boolean =>
   error instanceof ServiceError &&
   error.status === 404 &&
   error.refusedBy !== undefined &&
   error.outcome === 'none'
 
-/** Reads the account's AuthMethods from the service, also those that are no way in yet. */
+/** Reads the account's AuthMethods from the service, including those that are no way in yet. */
 export async function readAuthMethods(
   wallet: OpenWallet,
   signal: AbortSignal | undefined,
@@ -120,7 +120,7 @@ export async function readAuthMethods(
 
 const names: Record<AuthMethodType, string> = {
   PASSKEY: 'passkey',
-  EMAIL_OTP: 'e-mail address for codes',
+  EMAIL_OTP: 'email address for codes',
   SMS_OTP: 'phone number for codes',
   OAUTH: 'identity of an OIDC provider',
 }
@@ -138,7 +138,10 @@ async function findListed(
   if (found === undefined) {
     // What the list lacks may be in a row that cannot be read.
     if (listed.some(isUnreadable))
-      throw new ServiceError('UNEXPECTED_RESPONSE', 'A way to sign in cannot be read. See listAuthMethods.')
+      throw new ServiceError(
+        'UNEXPECTED_RESPONSE',
+        'One of the ways to sign in cannot be read. See listAuthMethods.',
+      )
     throw new SessionError('AUTH_METHOD_NOT_FOUND', `The account has no ${names[type]}. Register one first.`)
   }
   const { id, credentialId } = found as AuthMethod

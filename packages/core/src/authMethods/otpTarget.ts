@@ -21,7 +21,7 @@ export async function keepOtpTarget(
   return authMethod
 }
 
-/** The target of the last code; undefined when the service has offered none since the last sign-in. */
+/** The target of the last code; undefined if the service has offered none since the last sign-in. */
 export async function recallOtpTarget(wallet: OpenWallet, authMethodId: string): Promise<string | undefined> {
   const target = await wallet.store.get(storeKey(wallet, authMethodId))
   return typeof target === 'string' ? target : undefined

@@ -73,14 +73,14 @@ export async function findSigner(
   )
 }
 
-/** Reports the user's new e-mail address to the password manager that lists this device's passkey under the old one. */
+/** Reports the user's new email address to the password manager that lists this device's passkey under the old one. */
 export async function renameOwnPasskey(wallet: OpenWallet, email: string): Promise<void> {
   const { rpId, userId, hasAddress } = (await recallAuthMethod(wallet, 'PASSKEY')) ?? {}
   if (!hasAddress || rpId === undefined || userId === undefined) return
   await send(wallet.passkeys, { type: 'current-user-details', rpId, userId, name: email, displayName: email })
 }
 
-/** Reports to the authenticator which passkeys the service accepts, when all their credential ids are known. */
+/** Reports to the authenticator which passkeys the service accepts, if all their credential ids are known. */
 async function syncAcceptedPasskeys(
   wallet: OpenWallet,
   authMethods: readonly Row<AuthMethod>[],
@@ -112,7 +112,7 @@ export const credentialIdOf = (
 /**
  * The credential ids of all the account's passkeys.
  *
- * @returns Undefined when one of them is not known, or a row cannot be read: a passkey that is left out may be removed from the device, so a guess
+ * @returns Undefined if one of them is not known, or a row cannot be read: a passkey that is left out may be removed from the device, so a guess
  * could cost a login.
  */
 export function acceptedIds(

@@ -96,7 +96,7 @@ describe.each([-20, -8, -4, 4, 8, 20])('on a device whose clock is %i minutes ah
     expect(await wallet.store.list('auth-method/')).toMatchObject({ values: [{ credentialId: 'cred' }] })
   })
 
-  test('so is a code by e-mail, when the second registration is refused', async () => {
+  test('so is a code by email, when the second registration is refused', async () => {
     const { first, later, advance } = open()
     const body = { type: 'EMAIL_OTP', accountId, email: 'a@shop.example' } as const
     const ending = errorOf(register(first, body, { action: 'registerEmailOtp' }))

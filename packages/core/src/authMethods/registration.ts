@@ -1,4 +1,4 @@
-/** Registers an AuthMethod and, when the response is lost, finds it in the account's list: at once, or in a later call. */
+/** Registers an AuthMethod and, if the response is lost, finds it in the account's list: at once, or in a later call. */
 
 import {
   type AuthMethod,
@@ -53,7 +53,7 @@ export const hasBody =
   (one: PendingOperation): boolean =>
     one.body === JSON.stringify(body)
 
-/** Joins the registration that goes on, in any tab; starts one when there is none. */
+/** Joins the registration in progress, in any tab; starts one if there is none. */
 export async function joinRegistration(
   wallet: OpenWallet,
   isSame: Operated<AuthMethod>['isSame'],
@@ -84,7 +84,7 @@ const isSecondOfKind = ({ serviceCode }: ServiceError): boolean =>
  * Registers an AuthMethod, with a signed retry where the account has a credential already, and remembers it for the next
  * sign-in. Passkeys are registered one after the other in all tabs, so that the later one knows of the earlier.
  *
- * @returns The AuthMethod. It is that of an earlier registration of this device when the account turns out to have it.
+ * @returns The AuthMethod. It is that of an earlier registration of this device if the account turns out to have it.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost and the AuthMethod is not listed. A later call finds it.
  */
 export async function register(
@@ -134,7 +134,7 @@ export interface OwnPasskeys {
   credentialIds: string[]
 }
 
-/** Reads the account's list when this device remembers a passkey, or a registration of which it does not know the end. */
+/** Reads the account's list if this device remembers a passkey, or a registration of which it does not know the end. */
 export async function findOwnPasskeys(
   wallet: OpenWallet,
   signal: AbortSignal | undefined,
@@ -232,7 +232,7 @@ function toBegun(
     : { ...known, startedAt: begunAt, isDeviceTime: true }
 }
 
-/** As the list will show it; undefined when the service chooses it. */
+/** As the list will show it; undefined if the service chooses it. */
 function nicknameOf(body: RegisterAuthMethodBody): string | undefined {
   if (body.type === 'PASSKEY') return body.nickname
   if (body.type === 'EMAIL_OTP') return body.email

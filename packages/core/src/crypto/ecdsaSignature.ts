@@ -11,7 +11,7 @@ const scalarLength = 32
  *
  * @param p1363 - 64 bytes, r ‖ s, as WebCrypto signs.
  * @returns 8 to 72 bytes.
- * @throws {RangeError} When it is not 64 bytes, or r or s is zero.
+ * @throws {RangeError} If it is not 64 bytes, or r or s is zero.
  * @see https://www.itu.int/rec/T-REC-X.690 sections 8.3 and 10
  */
 export function p1363ToDer(p1363: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -44,7 +44,7 @@ export function derToP1363(der: Uint8Array): Uint8Array<ArrayBuffer> {
     // A signature has one DER form alone.
     if (bytesToHex(p1363ToDer(p1363)) === bytesToHex(der)) return p1363
   } catch {
-    // Lost: what is wrong with it.
+    // Lost: the reason.
   }
   throw new RangeError('The signature must be the DER form of an ECDSA P-256 signature')
 }

@@ -23,7 +23,7 @@ const ecdh = { name: 'ECDH', namedCurve: 'P-256' }
 const labeledIkm = (suiteId: Uint8Array, label: string, ikm: Uint8Array): Bytes =>
   concatBytes(version, suiteId, ascii(label), ikm) as Bytes
 
-/** Section 4: LabeledExtract without a salt, of what is no secret. As the key of HMAC, no salt is a hash of zeros (RFC 5869 section 2.2). */
+/** Section 4: LabeledExtract without a salt, of public input. As the key of HMAC, no salt is a hash of zeros (RFC 5869 section 2.2). */
 async function labeledExtract(label: string, ikm: Uint8Array): Promise<Bytes> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const salt = await crypto.subtle.importKey('raw', new Uint8Array(Nh), hmac, false, ['sign'])
@@ -140,7 +140,7 @@ export class HpkeError extends Error {
   readonly code = 'HPKE_OPEN_FAILED'
 }
 
-/** What `hpkeOpen` takes, under the RFC's names. */
+/** The inputs of `hpkeOpen`, under the RFC's names. */
 export interface HpkeOpenParameters {
   /** The encapsulated key: an uncompressed SEC1 point, 65 bytes. */
   enc: Uint8Array
@@ -150,7 +150,7 @@ export interface HpkeOpenParameters {
   aad: Uint8Array
   /** Ciphertext with the 16-byte tag appended. */
   ciphertext: Uint8Array
-  /** Position of the message in its context, from 0; 0 when left out. */
+  /** Position of the message in its context, from 0; 0 if left out. */
   sequence?: number | undefined
 }
 
@@ -160,8 +160,8 @@ export interface HpkeOpenParameters {
  * The private key is used by WebCrypto alone and may be non-extractable.
  *
  * @param parameters - Under the RFC's names; all values are bytes.
- * @returns The plaintext. Wipe it when it is a key.
- * @throws {RangeError} When `enc` is not an uncompressed point of the curve, or `sequence` is not a whole number from 0.
+ * @returns The plaintext. Wipe it if it is a key.
+ * @throws {RangeError} If `enc` is not an uncompressed point of the curve, or `sequence` is not a whole number from 0.
  * @throws {HpkeError} `HPKE_OPEN_FAILED`: the message was not sealed to this key, info, aad and sequence.
  * @see https://www.rfc-editor.org/rfc/rfc9180#section-5.2
  */

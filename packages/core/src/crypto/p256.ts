@@ -20,7 +20,7 @@ const Point = weierstrass(curve)
  * Some engines complete ECDH with points that are not: WebCrypto alone does not protect.
  *
  * @returns The same point uncompressed: 04 ‖ X ‖ Y.
- * @throws {Error} When it is no point of the curve, or the point at infinity.
+ * @throws {Error} If it is not a point of the curve, or the point at infinity.
  */
 export function toUncompressedPoint(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return Point.fromBytes(bytes).toBytes(false) as Uint8Array<ArrayBuffer>
@@ -31,7 +31,7 @@ export function toUncompressedPoint(bytes: Uint8Array): Uint8Array<ArrayBuffer> 
  *
  * @param scalar - 32 bytes, big-endian, in [1, n−1].
  * @returns 65 bytes (`uncompressed`) and 33 bytes (`compressed`).
- * @throws {Error} When the scalar is 0, n or more, or not 32 bytes.
+ * @throws {Error} If the scalar is 0, n or more, or not 32 bytes.
  */
 export function publicKeyOf(scalar: Uint8Array): { uncompressed: Uint8Array; compressed: Uint8Array } {
   const d = Point.Fn.fromBytes(scalar)

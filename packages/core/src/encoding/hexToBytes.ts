@@ -2,7 +2,7 @@
 
 /**
  * @param hex - An even number of hex digits, either case.
- * @throws {RangeError} When it is anything else.
+ * @throws {RangeError} If it is anything else.
  */
 export function hexToBytes(hex: string): Uint8Array<ArrayBuffer> {
   if (!/^(?:[0-9a-fA-F]{2})*$/.test(hex)) throw new RangeError('hex must be an even number of hex digits')

@@ -258,7 +258,7 @@ const check = ({ action, known }: Pick<Row, 'action' | 'known'>, payload: string
   checkPayload(payload, { action, accountId, now, parameters: known, ...more })
 const refused = expect.objectContaining({ code: 'PAYLOAD_MISMATCH' })
 const named = (field: string) =>
-  expect.objectContaining({ message: expect.stringContaining(`another action: ${field} does not match`) })
+  expect.objectContaining({ message: expect.stringContaining(`a different action: ${field} does not match`) })
 
 describe.each(rows)('$action as $type', (row) => {
   const { action, type, parameters, wrong, open } = row

@@ -81,7 +81,7 @@ describe('refused, and no approval lifts it', () => {
       outcome: 'none',
       cause: undefined,
       message:
-        'The service demanded a signature over another text than the token of this code. Nothing was signed.',
+        'The service demanded a signature over something other than the token of this code. Nothing was signed.',
     })
   })
 

@@ -31,7 +31,7 @@ const firstMs = 1e11
  * Checks the text that signs a one-time code's sign-in.
  *
  * @returns `token`: a JSON Web Signature with ES256, of any claims. `login`: the supplier's login text. `unknown`: a text of three
- * parts of another kind, which the app may approve: it is no action.
+ * parts of another kind, which the app may approve: it is not an action.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: it is any other text, names another key, or the pinned signer did not sign it.
  * @throws {ServiceError} `REFUSED`: the token has expired.
  * @see https://www.rfc-editor.org/rfc/rfc7515#section-7.1
@@ -58,7 +58,7 @@ export async function checkCodeText(
       throw new RangeError()
     exp = read.exp
   } catch {
-    // Lost: what is wrong with the text. It must not be repeated.
+    // Lost: the fault in the text. It must not be repeated.
     throw mismatch()
   }
   checkExpiry(exp, expected.now)
@@ -70,7 +70,7 @@ function isEs256(header: string, signature: string): boolean {
     const { alg } = readObject(base64UrlToText(header))
     return alg === 'ES256' && base64UrlToBytes(signature).length === es256SignatureBytes
   } catch {
-    return false // Lost: nothing, the caller says that the text is unknown.
+    return false // Lost: nothing, the caller reports the text as unknown.
   }
 }
 
@@ -104,5 +104,5 @@ function checkExpiry(exp: unknown, now: number): void {
 const mismatch = () =>
   new SessionError(
     'PAYLOAD_MISMATCH',
-    'The service demanded a signature over another text than the token of this code. Nothing was signed.',
+    'The service demanded a signature over something other than the token of this code. Nothing was signed.',
   )

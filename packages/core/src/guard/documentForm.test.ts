@@ -10,7 +10,7 @@ const mismatch = (field: string) =>
     name: 'SessionError',
     code: 'PAYLOAD_MISMATCH',
     cause: undefined,
-    message: `The service demanded a signature over another action: ${field} does not match. Nothing was signed.`,
+    message: `The service demanded a signature for a different action: ${field} does not match. Nothing was signed.`,
   })
 const expected: ExpectedPayload = {
   action: 'revokeAuthMethod',

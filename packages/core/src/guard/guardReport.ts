@@ -50,7 +50,7 @@ export function comparedValues(schema: PayloadSchema, path = ''): Values {
 /**
  * Emits the event `guard`. Its names are those of the wallet's own tables, never texts of the payload.
  *
- * @param form - Of an approved text; undefined when it was refused.
+ * @param form - Of an approved text; undefined if it was refused.
  */
 export function reportGuard(
   onEvent: ((event: WalletEvent) => void) | undefined,
@@ -81,7 +81,7 @@ function valuesOf({ action, payloadToSign, requestId, parameters }: GuardedReque
     const schema = activitySchema(rowsOf(action), String(payload.type), parameters ?? {})
     if (schema !== undefined) return ['activity', comparedValues(schema as PayloadSchema)]
   } catch {
-    // Lost: what is wrong with the text. The guard has said it, and nothing of the text was compared.
+    // Lost: the fault in the text. The guard reported it, and nothing of the text was compared.
   }
   return ['unknown', [['payloadToSign', false]]]
 }

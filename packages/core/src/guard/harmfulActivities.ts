@@ -104,7 +104,7 @@ const isHarmful = (family: string): boolean =>
   changesThing(family) || beginnings.some((one) => family.startsWith(one)) || others.includes(family)
 
 /**
- * Whether an activity that is no row of the action contradicts it. Another version of a row's own activity does not, and neither do those
+ * Whether an activity that is not a row of the action contradicts it. Another version of a row's own activity does not, and neither do those
  * of a token network in the place of a quote: the app may know them.
  *
  * @param own - The activities of the action's rows, without the prefix.

@@ -10,7 +10,7 @@ export function readClaims(token: string): Record<string, unknown> {
   try {
     return readObject(base64UrlToText(token.split('.')[1]!))
   } catch {
-    // Lost: what is wrong with the app's own token. The service refuses it.
+    // Lost: the fault in the app's own token. The service refuses it.
     return {}
   }
 }
@@ -24,7 +24,7 @@ const maxAgeMs = 60_000
  * The age counts by the service's clock: before the call where that clock is known, else after a refusal has shown it. By
  * its own clock a device that is minutes fast would lock its owner out. The service judges a token that cannot be read.
  *
- * @throws {TypeError} When the token does not have three parts.
+ * @throws {TypeError} If the token does not have three parts.
  * @throws {SessionError} `OIDC_TOKEN_STALE`: its `iat` is more than 60 seconds old.
  */
 export async function withFreshToken<T>(

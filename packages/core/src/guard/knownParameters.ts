@@ -1,4 +1,4 @@
-/** What a request says, and so what an activity that asks to sign it must repeat. */
+/** The parameters of a request, which an activity that asks for its signature must repeat. */
 
 import type { RegisterAuthMethodBody } from '@embedded-wallet/protocol'
 

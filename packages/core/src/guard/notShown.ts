@@ -1,4 +1,4 @@
-/** What the text of an action does not show, whatever it says. It loads with the guard. */
+/** What the text of an action never shows, whatever its content. It loads with the guard. */
 
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
 import type { KnownParameters } from './knownParameters.js'

@@ -11,7 +11,7 @@ import { isDocumentForm } from './guardReport.js'
 import { isWorthMore } from './harmfulActivities.js'
 import type { KnownParameters } from './knownParameters.js'
 
-/** What the caller requested, and so what the payload may say. */
+/** What the caller requested: the payload may hold nothing else. */
 export interface ExpectedPayload {
   action: SignedAction
   accountId: string
@@ -21,7 +21,7 @@ export interface ExpectedPayload {
   requestId?: string
   /** `expiresAt` beside the payload. */
   expiresAt?: string
-  /** Of the wallet: it says which forms its deployment has. Default: `document`. */
+  /** The wallet's profile: it determines which forms its deployment has. Default: `document`. */
   profile?: ProfileName
   /** The type of the credential that the action is about, or of the session that it ends, as far as it is known. */
   type?: string | undefined
@@ -60,7 +60,7 @@ const opaqueText = /^[\w+/.-]{16,}={0,2}$/
 /**
  * Compares a payload with the action for which it is to be signed. There is one rule:
  *
- * - A **contradiction** is another value than the request's own, or a known activity that is worth more than the action. It is refused,
+ * - A **contradiction** is a different value than the request's own, or a known activity that is worth more than the action. It is refused,
  * and no approval lifts that.
  * - **Known** is a row: the interface document's form (`accountId`, `expiresAt`, `requestId`, `type`), or an activity of `activities`.
  * - Everything else is **unknown**: the app's `approvePayload` decides, and without one it is refused.
@@ -110,7 +110,7 @@ function checkDocumentForm(payload: Record<string, unknown>, expected: ExpectedP
   }
 }
 
-/** Whether two texts say the same time. Where one of them has no fraction of a second, whole seconds count. */
+/** Whether two texts are the same time. If one of them has no fraction of a second, whole seconds count. */
 function isSameTime(one: string, other: string): boolean {
   if (hasFraction(one) === hasFraction(other)) return Date.parse(one) === Date.parse(other)
   return Date.parse(withoutFraction(one)) === Date.parse(withoutFraction(other))
@@ -164,12 +164,12 @@ function checkNames(parameters: Record<string, unknown>, expected: ExpectedPaylo
   if (quoteId !== undefined && quoteId !== expected.quoteId) throw mismatch('quoteId')
 }
 
-/** Whether a field that the request has says something else there, or a list of one has a second entry. What is new or missing does not. */
+/** Whether a field of the request has a different value there, or a list of one has a second entry. A new or missing field does not count. */
 const isContradiction = ({ type }: BaseIssue<unknown>): boolean => type === 'custom'
 
 function parseCopy(payloadToSign: string): Record<string, unknown> {
   try {
-    // A text with half of a character has no UTF-8 form: what is signed would be another text.
+    // A text with half of a character has no UTF-8 form: a different text would be signed.
     utf8ToBytes(payloadToSign)
     return readObject(payloadToSign)
   } catch {
@@ -184,6 +184,6 @@ function parseCopy(payloadToSign: string): Record<string, unknown> {
 function mismatch(field: string): SessionError {
   return new SessionError(
     'PAYLOAD_MISMATCH',
-    `The service demanded a signature over another action: ${field} does not match. Nothing was signed.`,
+    `The service demanded a signature for a different action: ${field} does not match. Nothing was signed.`,
   )
 }

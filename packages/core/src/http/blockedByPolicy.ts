@@ -1,4 +1,4 @@
-/** Finds out whether the page's Content-Security-Policy blocked a request: a failed fetch does not say so. Loads with the first call. */
+/** Finds out whether the page's Content-Security-Policy blocked a request: a failed fetch does not tell. Loads with the first call. */
 
 /** How many tasks after the failure a browser may report the violation. */
 const tasks = 5

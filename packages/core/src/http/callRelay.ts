@@ -27,10 +27,10 @@ import { appHeaders, isRedirect, toRequest } from './relayRequest.js'
  * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`: the response is not 2xx. `REFUSED` with `RELAY_NOT_LISTED`: the page's policy blocked it.
  *   `REFUSED` with `RELAY_REDIRECTED`: a redirect is in its place.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in for this call first, or a sign-in did not count.
- * @throws {ServiceError} `PROFILE_MISMATCH`: the relay has another profile than the wallet.
+ * @throws {ServiceError} `PROFILE_MISMATCH`: the relay has a different profile than the wallet.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is not what the interface promises, or not about what was requested.
  * @throws {SessionError} `INSECURE_CONTEXT`.
- * @throws {TypeError} When a path parameter is not an id: it could be another path.
+ * @throws {TypeError} If a path parameter is not an id: it could be another path.
  */
 export async function callRelay<Name extends RelayedName>(
   transport: RelayTransport,
@@ -81,7 +81,7 @@ async function exchange<Name extends RelayedName>(
   const requestId = call.headers?.[REQUEST_ID_HEADER]
   const isGivenUp = () => signal?.aborted === true || transport.stepUp?.signal.aborted === true
   let outcome: Outcome = 'none'
-  // A policy that blocks the relay lets no call through, so a wallet that has heard the service needs no report.
+  // A policy that blocks the relay lets no call through, so a wallet that has had a response needs no report.
   const policy = clock.isHeard() ? undefined : watchPolicy(transport.relayUrl)
   try {
     return await withLimit(timeoutMs, signal, async (step) => {
@@ -113,23 +113,23 @@ async function exchange<Name extends RelayedName>(
 }
 
 /**
- * What something in front of the relay says, such as a framework or a login: the relay itself never does.
+ * The response of something in front of the relay, such as a framework or a login: the relay itself never sends one.
  *
  * @param mayHaveArrived - The relay was there before, so a login has ended meanwhile: the request may have arrived twice, and once at the relay.
  */
 function redirected(url: string, mayHaveArrived: boolean): ServiceError {
   if (mayHaveArrived)
     return outcomeUnknown(
-      'The address of the relay redirects now, and the request may have arrived twice, so it is unknown whether the service acted.',
+      'The address of the relay now redirects, and the request may have arrived twice, so it is unknown whether the service acted.',
       { serviceCode: 'RELAY_REDIRECTED' },
     )
-  const why = `The address of the relay redirects, so nothing was done: ${url.split('?')[0]}. Set relayUrl to where the relay is, also its scheme and slashes, and let neither a framework nor a login redirect the paths below it. If it only adds a slash, as Next does with trailingSlash, set skipTrailingSlashRedirect: true there.`
+  const why = `The address of the relay redirects, so nothing was done: ${url.split('?')[0]}. Set relayUrl to exactly where the relay is, including scheme and slashes, and do not let a framework or a login redirect the paths below it. If it only adds a slash, as Next does with trailingSlash, set skipTrailingSlashRedirect: true there.`
   return new ServiceError('REFUSED', why, { serviceCode: 'RELAY_REDIRECTED' })
 }
 
 /**
  * The app chooses the profile, because a relay could choose the weaker one. An honest relay refuses the difference with a
- * 409 before the service hears of the call.
+ * 409 before the call reaches the service.
  */
 function checkProfile(
   { profile }: RelayTransport,
@@ -157,12 +157,12 @@ function toError(transport: RelayTransport, details: ServiceErrorDetails, isAbor
   if (details.serviceCode) return new ServiceError('REFUSED', `Nothing was sent.${hint}`, details)
   return new ServiceError(
     'UNREACHABLE',
-    `The relay cannot be reached at ${relayUrl}. Check that your backend runs there, and the connection.${hint}`,
+    `The relay cannot be reached at ${relayUrl}. Check the connection, and that your backend runs there.${hint}`,
     details,
   )
 }
 
-/** @returns What a failed fetch may mean beside a broken connection. A browser says no more to a page. */
+/** @returns What a failed fetch may mean besides a broken connection. A browser tells a page nothing more. */
 function hintOf({ relayUrl }: RelayTransport, { cause, serviceCode }: ServiceErrorDetails): string {
   const page = globalThis.location
   // A browser reports a response that CORS keeps from the page as a TypeError.
@@ -170,7 +170,7 @@ function hintOf({ relayUrl }: RelayTransport, { cause, serviceCode }: ServiceErr
   if (!page)
     return URL.canParse(relayUrl)
       ? ''
-      : ' There is no page here, as on a server, so a path has no base address: call this in the browser, or set relayUrl to a whole address such as https://shop.example/wallet.'
+      : ' This does not run in a page (perhaps on a server), so a path has no base address: call this in the browser, or set relayUrl to a full URL such as https://shop.example/wallet.'
   if (!URL.canParse(relayUrl, page.href)) return ''
   const { origin } = new URL(relayUrl, page.href)
   if (serviceCode)

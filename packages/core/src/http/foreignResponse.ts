@@ -1,4 +1,4 @@
-/** Finds the responses that are about something else than their request. Loads with the first call. */
+/** Finds the responses that are about something other than their request. Loads with the first call. */
 
 import { accountKey, isUnreadable, type ProfileName, type Quote, type Row } from '@embedded-wallet/protocol'
 import type { OwnCall } from './relayCall.js'
@@ -104,7 +104,7 @@ const checks: Partial<Record<RelayedName, Check>> = {
  * as the nickname of an identity, is not compared.
  *
  * @param response - A success, checked against its schema.
- * @returns The field that contradicts the request; undefined when the response belongs to it.
+ * @returns The field that contradicts the request; undefined if the response belongs to it.
  */
 export function foreignField(name: RelayedName, response: unknown, sent: Sent): string | undefined {
   const body = sent.body === undefined ? {} : JSON.parse(sent.body)

@@ -40,7 +40,7 @@ export const text = pipe(
   string(),
   check((text) => text !== ''),
 )
-/** What is kept or shown where it can be read, and counts as left out where it cannot. */
+/** Kept or shown if it can be read, and counted as left out if it cannot. */
 export const ifReadable = <T>(schema: GenericSchema<T>) => fallback(optional(schema), undefined)
 
 const named = { id: Identifier, accountId: Identifier, type: string() }
@@ -121,7 +121,7 @@ const schemas: { [Name in TabledName]: GenericSchema<unknown> } = {
   revokeSession: nothing,
   refreshSession: session,
   exportInternalAccount: looseObject({ id: Identifier, encryptedWalletCredentials: text }),
-  // The request says already what became of these two, unless nothing has.
+  // The request already tells how these two ended, unless nothing happened.
   updateInternalAccount: looseObject({}),
   updateCustomer: pipe(
     looseObject({}),
@@ -130,7 +130,7 @@ const schemas: { [Name in TabledName]: GenericSchema<unknown> } = {
   getQuote: quote,
   executeQuote: quote,
   authorizeQuote: quote,
-  // A success says all: whatever the response holds, the code is on its way.
+  // The status is enough: whatever the response holds, the code is on its way.
   resendQuoteAuthorization: custom(() => true),
   startScaLogin: looseObject({ factor: string(), expiresAt: ifReadable(string()) }),
   completeScaLogin: looseObject({ status: string(), sessionExpiresAt: ifReadable(string()) }),
@@ -139,9 +139,9 @@ const schemas: { [Name in TabledName]: GenericSchema<unknown> } = {
 /**
  * Reads a response. It requires what the wallet acts on, and passes on the rest as it came. Null counts as left out.
  *
- * @param details - What is known of the call. `outcome` is `unknown` when the service may have acted.
+ * @param details - What is known about the call. `outcome` is `unknown` if the service may have acted.
  * @param own - The schema of a call that is in no table.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`; `OUTCOME_UNKNOWN` when the service may have acted. The message names the
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`; `OUTCOME_UNKNOWN` if the service may have acted. The message names the
  * first field that is wrong and never its value.
  */
 export function parseResponse<Name extends RelayedName>(
@@ -166,7 +166,7 @@ export function parseResponse<Name extends RelayedName>(
   const field = getDotPath(parsed.issues[0]) ?? 'the whole response'
   throw new ServiceError(
     details.outcome === 'unknown' && !isDemand ? 'OUTCOME_UNKNOWN' : 'UNEXPECTED_RESPONSE',
-    `The response is not what the service interface promises: see ${field}.`,
+    `The response does not follow the service interface: see ${field}.`,
     isDemand ? { ...details, outcome: 'none' } : details,
   )
 }

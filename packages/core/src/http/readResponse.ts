@@ -34,8 +34,8 @@ export { ifReadable, insaneAmount, parseResponse, text }
  * Reads JSON text by a schema. It stands here, and whatever loads later takes it from here, so that bundlers keep the parser and the
  * schemas in one chunk with this file.
  *
- * @throws {SyntaxError} When the text is no JSON object, or names a field twice.
- * @throws {TypeError} When it does not fit the schema.
+ * @throws {SyntaxError} If the text is not a JSON object, or names a field twice.
+ * @throws {TypeError} If it does not fit the schema.
  */
 export function readJson<T>(schema: GenericSchema<T>, text: string): T {
   const read = safeParse(schema, readObject(text))
@@ -51,7 +51,7 @@ export function readJson<T>(schema: GenericSchema<T>, text: string): T {
  */
 export const readObject = (text: string): Record<string, unknown> => parseJsonObject(text)
 
-/** Where a response is from, without the query of a redirect, which may have secrets. A `fetch` of the app may not say it. */
+/** Where a response is from, without the query of a redirect, which may have secrets. The app's `fetch` may not tell. */
 const from = ({ url }: Response): string => url && ` from ${url.split('?')[0]}`
 
 /** The longest honest response, a list of transactions, is far below. */
@@ -74,8 +74,8 @@ export interface KnownOfCall {
  * @returns A 2xx response, checked.
  * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `STEP_UP_REQUIRED`, `OUTCOME_UNKNOWN`: the response is not 2xx.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`, `OUTCOME_UNKNOWN`: it is not what the interface promises.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is about something else than the request.
- * @throws {TypeError} When the connection breaks.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is about something other than the request.
+ * @throws {TypeError} If the connection breaks.
  */
 export async function readResponse<Name extends RelayedName>(
   name: Name,
@@ -96,7 +96,7 @@ export async function readResponse<Name extends RelayedName>(
     if (cause instanceof ServiceError || !(isNoJson || hasCome)) throw cause
     const isPage = /html/i.test(response.headers.get('Content-Type') ?? '')
     const why = !isNoJson
-      ? 'The response came, and reading it failed. A script of the page may have changed a method that all objects have. See cause.'
+      ? 'The response arrived, but reading it failed. A script of the page may have changed a method that all objects have. See cause.'
       : isPage
         ? `The response is a web page${from(response)}. Check that relayUrl is where your backend mounts the relay, and that a development server passes that path on.`
         : 'The response is not unambiguous JSON. Check that relayUrl is the relay.'
@@ -129,10 +129,10 @@ function understand<Name extends RelayedName>(
 const mayWait = (name: RelayedName, { hasSideEffects, requestId }: KnownOfCall): boolean =>
   name === 'verifyAuthMethod' || (name === 'challengeAuthMethod' ? hasSideEffects : requestId !== undefined)
 
-/** The error of a response that is about something else than its request. Whether the service acted, it does not say. */
+/** The error for a response that belongs to another request. It does not show whether the service acted. */
 function toForeign(name: RelayedName, field: string, details: ServiceErrorDetails): ServiceError {
-  const why = `The response is not about what was requested: ${field} does not match.`
-  // The quote itself says how the payment stands.
+  const why = `The response does not belong to this request: ${field} does not match.`
+  // The quote itself has the payment's status.
   if (name === 'executeQuote') return outcomeUnknown(why, details)
   return new ServiceError('UNEXPECTED_RESPONSE', `${why} Nothing of it was kept.`, details)
 }
@@ -149,7 +149,7 @@ function toRefusal(
   const { status, headers } = response
   const { code: serviceCode, message: serviceMessage, reason, details: more } = parseErrorBody(text)
   const retryAfterSeconds = parseRetryAfter(headers.get(RETRY_AFTER_HEADER), now)
-  // The relay's own refusals say in their message what to do.
+  // The messages of the relay's own refusals tell what to do.
   const isOfRelay = headers.get(SERVICE_DATE_HEADER) === 'none'
   // Only this call never gets a refusal of the service.
   const userMessage = name === 'requestQuote' ? toUserMessage(more?.userMessage) : undefined
@@ -168,7 +168,7 @@ function toRefusal(
     return toStepUpRequired(more?.stepUpId, details)
   }
   const code = refusalCode(status, hasSideEffects, serviceCode)
-  const whose = `The response is not of the relay: it is a ${status}${from(response)} without the header ${PROFILE_HEADER}.`
+  const whose = `The response does not come from the relay: it is a ${status}${from(response)} without the header ${PROFILE_HEADER}.`
   // What stands between does not know what the relay did with another arrival of this request.
   if (isOfOther && hasSideEffects && code !== 'OUTCOME_UNKNOWN')
     return outcomeUnknown(`${whose} It is unknown whether the service acted.`, details)
@@ -204,22 +204,22 @@ function toRefusal(
   return new ServiceError(code, why + (hint && ` ${hint}`) + origin, details)
 }
 
-/** @param seen - The origin that the relay got, where it says it. */
+/** @param seen - The origin that the relay got, if it tells. */
 const originWords = (page: string, seen: unknown): string =>
   isWebOrigin(seen) && seen !== page
     ? ` This page is ${page}, and the relay saw ${seen}: does a proxy change Origin?`
     : ` The origin is ${page}.`
 
-/** @returns The text, when it is one that a page can show. */
+/** @returns The text, if it is one that a page can show. */
 const toUserMessage = (text: unknown): string | undefined =>
   typeof text === 'string' && text.length <= maxUserMessageLength ? text : undefined
 
-/** @param id - The id of a step-up; undefined when the relay refuses the sign-in itself. */
+/** @param id - The id of a step-up; undefined if the relay refuses the sign-in itself. */
 function toStepUpRequired(id: unknown, details: ServiceErrorDetails): ServiceError {
   const stepUpId = typeof id === 'string' && stepUpIdPattern.test(id) ? id : undefined
   const message =
     stepUpId === undefined
       ? 'The sign-in does not count for this action: it began earlier, was used before, took too long, or its ID token has no fresh auth_time. Start the action again.'
-      : 'This action needs a sign-in of its own. Set the option reauthenticate, and sign in there with the wallet that it gets.'
+      : 'This action needs its own sign-in. Set the option reauthenticate, and sign in there with the wallet it receives.'
   return new ServiceError('STEP_UP_REQUIRED', message, { ...details, stepUpId })
 }

@@ -1,4 +1,4 @@
-/** The shapes of a call to the relay: where the relay is, what one call is, and what the app hears of it. */
+/** The shapes of a call to the relay: where the relay is, what one call is, and what the app is told about it. */
 
 import type {
   CallErrorCode,
@@ -14,7 +14,7 @@ import type { OperationAction } from '../records.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
 import type { ServiceClock } from './serviceClock.js'
 
-/** What `onEvent` hears: names, numbers and codes, never an id, a body or a secret. */
+/** What `onEvent` gets: names, numbers and codes, never an id, a body or a secret. */
 export type WalletEvent =
   /**
    * A call to the relay ended: with `status`, or with `code` and `outcome`. `readsBack`: the wallet made it by itself, because the
@@ -45,7 +45,7 @@ export type WalletEvent =
   /** This page opened or ended a session. */
   | { event: 'session'; change: 'kept' | 'forgotten' }
 
-/** The app's own headers for the relay, such as a bearer token: as they are, or made anew for each call. */
+/** The app's own headers for the relay, such as a bearer token: as they are, or made again for each call. */
 export type RelayHeaders = HeadersInit | (() => HeadersInit | Promise<HeadersInit>)
 
 /** Where the relay is and how it is reached: the part of a wallet that this room needs. */

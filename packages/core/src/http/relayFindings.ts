@@ -1,9 +1,9 @@
-/** What the relay's health says is wrong, for `diagnose`. */
+/** The problems that the relay's health shows, for `diagnose`. */
 
 import { findingsOfHealth, readText, type SharedFindingId, walletHeaders } from '@embedded-wallet/protocol'
 import { isRedirect } from './relayRequest.js'
 
-/** @returns What is wrong with the relay, as the protocol reads its health, and which address said so. It waits five seconds at most. */
+/** @returns The problems of the relay, as the protocol reads its health, and at which address. It waits five seconds at most. */
 export async function relayFindings({
   relayUrl,
   fetch,
@@ -20,7 +20,7 @@ export async function relayFindings({
     const where = `${response.status} from ${request.url}`
     return findingsOfHealth(await readText(response, 65_536)).map((found) => ({ where, ...found }))
   } catch {
-    // Lost: why. A verb says it.
+    // Lost: why. A verb reports it.
     return [{ id: 'RELAY_UNREACHABLE', where: relayUrl }]
   }
 }

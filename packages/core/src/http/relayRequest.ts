@@ -12,7 +12,7 @@ import { ServiceError } from '../errors.js'
 import type { RelayCall, RelayTransport } from './relayCall.js'
 import { type RelayedName, relayedEndpoints, type TabledName } from './relayedEndpoints.js'
 
-/** What only the SDK sets, also where one call has none of it. */
+/** What only the SDK sets, even where one call has none of it. */
 const ownNames = [...walletHeaders, 'Content-Type']
 
 /** The calls of a sign-in. */
@@ -35,7 +35,7 @@ export async function appHeaders({ headers }: RelayTransport): Promise<Headers> 
 export const isRedirect = ({ type, status }: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400)
 
-/** @param given - The app's headers; undefined when it has none. */
+/** @param given - The app's headers; undefined if it has none. */
 export function toRequest<Name extends RelayedName>(
   { relayUrl, profile, accountId, stepUp, credentials }: RelayTransport,
   name: Name,

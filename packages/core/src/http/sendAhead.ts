@@ -8,7 +8,7 @@ type Transport = Pick<RelayTransport, 'relayUrl' | 'profile' | 'credentials' | '
 /**
  * @param toTransport - Checks the options of the app. What the call itself checks is checked before: nothing leaves that it would not send.
  * @param signal - Of the caller. Who gives up at once, as React does in Strict Mode, has sent nothing.
- * @returns A `fetch` for the call. Where the request did not get through, it sends the one that it is given, so that the call can say why.
+ * @returns A `fetch` for the call. Where the request did not get through, it sends the one that it is given, so that the call can report why.
  */
 export function sendAhead(
   toTransport: () => Transport,
@@ -19,7 +19,7 @@ export function sendAhead(
     requireSubtle()
     await undefined
     signal?.throwIfAborted()
-    // As `toRequest` makes it, and a test compares them. With the names of protocol, all that it says of headers would load first.
+    // As `toRequest` makes it, and a test compares them. With the names of protocol, everything it knows about headers would load first.
     const request = new Request(`${relayUrl}/accounts`, {
       headers: { 'Wallet-Call': '1', 'Wallet-Profile': profile },
       cache: 'no-store',
@@ -30,7 +30,7 @@ export function sendAhead(
     return fetch(request)
   }
   const ahead = send()
-  // Lost: why it failed. The call says it.
+  // Lost: why it failed. The call reports it.
   ahead.catch(() => undefined)
   return (request) => ahead.catch(() => toTransport().fetch(request))
 }

@@ -8,15 +8,15 @@ export interface ServiceClock {
    * A user may set the device's date back, and its uptime may stand still while it sleeps: the longer of both has passed.
    */
   now(): number
-  /** The estimated offset in milliseconds: positive when this device's clock is slow. */
+  /** The estimated offset in milliseconds: positive if this device's clock is slow. */
   offset(): number
-  /** Whether this page heard the service's time: the device's clock may have been set since an earlier page did. */
+  /** Whether this page has received the service's time: the device's clock may have been set since an earlier page did. */
   isHeard(): boolean
   /**
    * Takes a reading.
    *
    * @param time - The service's time; NaN is ignored.
-   * @param isHeard - False for a conclusion from what was stored: it stands only until the service is heard.
+   * @param isHeard - False for a conclusion from what was stored: it holds only until the service responds.
    */
   note(time: number, isHeard?: boolean): void
 }
@@ -24,9 +24,9 @@ export interface ServiceClock {
 /** A Date header has whole seconds, and a response takes its time. */
 const toleranceMs = 5_000
 
-/** @returns A clock that has not heard the service yet. */
+/** @returns A clock that the service has not corrected yet. */
 export function createServiceClock(onCorrection = () => {}): ServiceClock {
-  /** What the service's clock said, and both clocks of this device then. */
+  /** What the service's clock showed, and both clocks of this device at that moment. */
   let reading: { time: number; date: number; uptime: number; isHeard: boolean } | undefined
   const now = () => {
     if (reading === undefined) return Date.now()

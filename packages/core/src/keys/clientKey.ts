@@ -25,14 +25,14 @@ export async function createClientKey(wallet: KeyKind): Promise<ClientKey> {
   return toClientKey(wallet, await (isHeldBy(wallet) ? createClientHeldKeyPair() : createClientKeyPair()))
 }
 
-/** The client key of a pair that this device stored; undefined when the value is no pair of the wallet's kind. */
+/** The client key of a pair that this device stored; undefined if the value is not a pair of the wallet's kind. */
 export async function readClientKey(wallet: KeyKind, value: unknown): Promise<ClientKey | undefined> {
   const keyPair = readKeyPair(value, isHeldBy(wallet))
   // Lost: why the public key cannot be exported. Such a pair is none.
   return keyPair && toClientKey(wallet, keyPair).catch(() => undefined)
 }
 
-/** The pair of a client key that a store gives back; undefined when it is none of this kind. */
+/** The pair of a client key that a store gives back; undefined if it is none of this kind. */
 export const readKeyPair = (value: unknown, isHeld: boolean): CryptoKeyPair | undefined =>
   readRecord<CryptoKeyPair>(value, {
     privateKey: (key) => isPrivateKey(key, isHeld ? 'sign' : 'deriveBits'),

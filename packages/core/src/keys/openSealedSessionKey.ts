@@ -12,7 +12,7 @@ import { openSealedKey } from './sealedSessionKey.js'
  * @param encryptedSessionSigningKey - base58check text of 81 bytes: compressed enc ‖ ciphertext ‖ tag.
  * @param clientKeyPair - The pair of this very sign-in: its public half went to the service.
  * @returns The signing key (ECDSA P-256, non-extractable, `sign` only) and its public key, compressed, 66 hex digits.
- * @throws {SessionError} `SEALED_KEY_INVALID`; its `cause` says what was wrong. Sign in again with a fresh pair.
+ * @throws {SessionError} `SEALED_KEY_INVALID`; its `cause` tells what was wrong. Sign in again with a fresh pair.
  * @see RFC 9180 (HPKE), base mode; AAD is enc ‖ pkR, both uncompressed
  */
 export const openSealedSessionKey = (

@@ -1,6 +1,6 @@
-/** Says whether a value is a private key as this SDK makes them: of P-256, for one use, and out of the reach of scripts. */
+/** Checks whether a value is a private key as this SDK makes them: of P-256, for one use, and out of the reach of scripts. */
 
-/** The one use of such a key. `sign`: it signs. `deriveBits`: it opens what is sealed to it. */
+/** The one use of such a key. `sign`: it signs. `deriveBits`: it opens texts sealed to it. */
 export type KeyUse = 'sign' | 'deriveBits'
 
 const algorithms: Readonly<Record<KeyUse, string>> = { sign: 'ECDSA', deriveBits: 'ECDH' }

@@ -5,7 +5,7 @@ export type SignerOption = 'exportSigner' | 'otpSigner'
 
 /**
  * @returns The pinned public key, or `unsigned-sandbox`.
- * @throws {TypeError} When the integrator pinned none.
+ * @throws {TypeError} If the integrator pinned none.
  */
 export function requireSigner(
   wallet: Readonly<Record<SignerOption, string | undefined>>,

@@ -5,7 +5,7 @@ import { SessionError } from '../errors.js'
 import type { SessionSigningKey } from '../records.js'
 import type { openSealedKey } from './sealedSessionKey.js'
 
-/** @throws {SessionError} `SEALED_KEY_INVALID`; its `cause` says what was wrong. */
+/** @throws {SessionError} `SEALED_KEY_INVALID`; its `cause` tells what was wrong. */
 export async function withSealedKeyError(
   opening: ReturnType<typeof openSealedKey>,
 ): Promise<SessionSigningKey> {

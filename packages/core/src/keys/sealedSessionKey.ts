@@ -27,7 +27,7 @@ export interface OpenedKey {
 /**
  * Opens the session signing key that the service sealed to a client key pair.
  *
- * @throws {Error} That says what is wrong. `withSealedKeyError` makes it the app's.
+ * @throws {Error} Names the problem. `withSealedKeyError` turns it into an error for the app.
  * @see RFC 9180 (HPKE), base mode; AAD is enc ‖ pkR, both uncompressed
  */
 export async function openSealedKey(sealed: string, clientKeyPair: CryptoKeyPair): Promise<OpenedKey> {

@@ -56,7 +56,7 @@ const refused = (cause: unknown) => ({
   outcome: 'none',
   cause,
   message:
-    'The pinned signer did not sign what the service sent, or it was changed on its way. It was not used.',
+    'The pinned signer did not sign what the service sent, or it was changed on the way. It was not used.',
 })
 
 describe('a wallet export', () => {

@@ -122,7 +122,7 @@ async function withEnvelopeErrors<T>(work: () => Promise<T>): Promise<T> {
   } catch (cause) {
     throw new SessionError(
       'ENVELOPE_INVALID',
-      'The pinned signer did not sign what the service sent, or it was changed on its way. It was not used.',
+      'The pinned signer did not sign what the service sent, or it was changed on the way. It was not used.',
       // Parsers repeat what they read, which may be a mnemonic: only this package's own errors pass.
       cause instanceof RangeError || (cause as Error).name === 'HpkeError' ? { cause } : {},
     )

@@ -63,7 +63,7 @@ async function untilSettled<Response extends { isProcessing?: true }, T>(
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       if (!(await isPending())) throw settledElsewhere()
       if (wallet.clock.now() > endsAt)
-        throw outcomeUnknown('The service did not settle this request in its time.', { status: 200 })
+        throw outcomeUnknown('The service did not settle this request in time.', { status: 200 })
       const pause = stepSignal(pauseMs * (0.5 + Math.random() / 2), signal)
       await new Promise<void>((resolve) => onAbort(pause.signal, resolve))
       pause.release()
@@ -80,13 +80,14 @@ async function untilSettled<Response extends { isProcessing?: true }, T>(
   tellApp(onState, 'processing')
   return withLock(operationKey(wallet, id), lockMs, sendAgain, signal).catch((cause: unknown) => {
     if (!signal?.aborted) throw cause
-    const why = 'The service still works on this request. Call the same verb or resumeOperation to wait on.'
+    const why =
+      'The service is still working on this request. Call the same verb, or resumeOperation, to keep waiting.'
     throw new ServiceError('PROCESSING', why, { outcome: 'unknown', requestId, cause })
   })
 }
 
 /**
- * Makes a call of which nothing is kept: the same call joins what goes on.
+ * Makes a call of which nothing is kept: the same call joins the one in progress.
  *
  * @throws {ServiceError} As `callRelay`; `PROCESSING`: `signal` ended the wait.
  */
@@ -128,7 +129,7 @@ export async function operate<T>(
   return settle(wallet, operation, operated, isRepeat)
 }
 
-/** A code or a token in the clear is stored only when the service said PROCESSING. */
+/** A code or a token in the clear is stored only if the service responded PROCESSING. */
 const isSecret = ({ body = '' }: PendingOperation) => /"(?:otp|oidcToken)":/.test(body)
 
 /** The pending operation that a verb joins. None where the store cannot be read: a sign-in must not wait for it, and no operation moves money. */
@@ -196,14 +197,14 @@ const secondDemand = (ofSignIn: boolean) =>
         'UNEXPECTED_RESPONSE',
         'The service demanded a signature and opened no session. Check the options otp and sessionKey.',
       )
-    : outcomeUnknown('The service demanded one more signature than this action has. It was not made.', {
+    : outcomeUnknown('The service demanded one more signature than this action takes. It was not made.', {
         status: 202,
       })
 
 /**
- * Joins the operation that goes on for the same thing, in any tab; starts one when there is none.
+ * Joins the operation in progress for the same thing, in any tab; starts one if there is none.
  *
- * @param start - Gets the error of the operation that it joined, when that leaves room for a new one.
+ * @param start - Gets the error of the operation that it joined, if that leaves room for a new one.
  */
 export async function joinOrStart<T>(
   wallet: OpenWallet,

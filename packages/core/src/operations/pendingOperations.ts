@@ -51,7 +51,7 @@ export function toCall({ action, target, body, type, ...sent }: PendingOperation
   return { name, call: { params, body, type, headers, hasSideEffects: true } }
 }
 
-// Assumption: how long a call without a challenge may take is not said. As long as the challenges of the others live.
+// Assumption: it is not documented how long a call without a challenge may take. We take the lifetime of the other calls' challenges.
 const unsaidMs = 300_000
 /** The service's clocks may disagree, and a request may be under way. An export is over at its end. */
 const marginMs = 60_000
@@ -67,18 +67,18 @@ export const endOf = ({ action, expiresAt }: PendingOperation): number =>
 export const keepOperation = (wallet: OpenWallet, operation: PendingOperation): Promise<unknown> =>
   wallet.store.set(operationKey(wallet, operation.id), operation)
 
-/** Forgets an operation, its key included. Lost when the store refuses: its record counts until its end. */
+/** Forgets an operation, its key included. Lost if the store refuses: its record counts until its end. */
 export const forgetOperation = (wallet: OpenWallet, { id }: PendingOperation): Promise<unknown> =>
   wallet.store.delete(operationKey(wallet, id))
 
-/** Whether it goes on: another tab may have settled it, and a sign-out clears it. What cannot be read goes on: the service joins a repeat. */
+/** Whether it continues: another tab may have settled it, and a sign-out clears it. What cannot be read continues: the service joins a repeat. */
 export const isKept = async (wallet: OpenWallet, { id }: PendingOperation): Promise<boolean> =>
   (await wallet.store.get(operationKey(wallet, id))) !== undefined
 
 /**
  * The operations of this account on this device. Expired ones are forgotten.
  *
- * @returns `isKnown`: false when the store could not be read. Then these are the operations of this page, and there may be others.
+ * @returns `isKnown`: false if the store could not be read. Then these are the operations of this page, and there may be others.
  */
 export async function listOperations(
   wallet: OpenWallet,

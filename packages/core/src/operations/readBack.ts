@@ -1,4 +1,4 @@
-/** One rule for every signed call: a refusal of a request that left proves nothing. The state is read before the wallet says what happened; nothing is repeated. */
+/** One rule for every signed call: a refusal of a request that left proves nothing. The state is read before the wallet reports what happened; nothing is repeated. */
 
 import {
   errorCodes,
@@ -16,13 +16,13 @@ import { outcomeUnknown } from '../outcomeUnknown.js'
 export const hasLeft = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && (error.status !== undefined || error.outcome === 'unknown')
 
-/** Whether the relay did not know the user: it may have begun anew, while the service still works on another arrival. */
+/** Whether the relay did not know the user: it may have started over, while the service still works on another arrival. */
 const isOfNobody = ({ reason }: ServiceError): boolean => reason === NOT_SIGNED_IN_REASON
 
 const namedReasons: readonly unknown[] = [...Object.values(unauthorizedReasons), NOT_SIGNED_IN_REASON]
 /**
  * Whether the service may refuse a requestId that was used: its 401 names neither the signature nor another proof nor the login. Deployments
- * give a reason for everything, in words of their own.
+ * give a reason for everything, in their own words.
  */
 const isOfUsedId = ({ status, serviceCode, reason }: ServiceError): boolean =>
   status === 401 && serviceCode === 'UNAUTHORIZED' && !namedReasons.includes(reason)
@@ -35,7 +35,7 @@ interface Carried {
   isProof?: boolean
 }
 
-/** The error of a payment's request, while its quote does not say that it was executed: what stays unknown says so. */
+/** The error of a payment's request, while its quote does not show that it was executed: if that stays unknown, the error says so. */
 export const toOpen = (error: unknown, carried: Carried = {}): unknown =>
   hasLeft(error) && error.outcome === 'none' && isOfOneArrival(error, carried) ? toUnknown(error) : error
 
@@ -45,7 +45,7 @@ export const toOpen = (error: unknown, carried: Carried = {}): unknown =>
  */
 const isOfOneArrival = (error: ServiceError, { isSteppedUp = false, isProof = false }: Carried): boolean => {
   const { code, status, reason, refusedBy, stepUpId } = error
-  // The relay says that it sends no arrival of these bytes.
+  // The relay confirms that it forwards no arrival of these bytes.
   if (reason === NOT_FORWARDED_REASON) return false
   // A relay that demands a step-up forwards no arrival without one.
   if (code === 'STEP_UP_REQUIRED') return stepUpId === undefined || isSteppedUp
@@ -54,7 +54,7 @@ const isOfOneArrival = (error: ServiceError, { isSteppedUp = false, isProof = fa
   return isOfNobody(error) || (refusedBy === 'relay' && (status === 401 || status === 403))
 }
 
-/** A refusal that says nothing of the other arrivals. */
+/** A refusal that tells nothing about the other arrivals. */
 export function toUnknown(error: ServiceError): ServiceError {
   const { status, serviceCode, serviceMessage, reason, retryAfterSeconds, requestId, refusedBy } = error
   const why = isOfUsedId(error)
@@ -72,15 +72,15 @@ export function toUnknown(error: ServiceError): ServiceError {
   return outcomeUnknown(why, { ...details, cause: error })
 }
 
-/** Reads the state after a call. When it is done, returns what makes the result; undefined when it is not. */
+/** Reads the state after a call. If it is done, returns what makes the result; undefined if it is not. */
 export type Find<T> = (error: ServiceError) => Promise<(() => Promise<T>) | undefined>
 
 /**
- * Reads the state after a call that failed, when its request left.
+ * Reads the state after a call that failed, if its request left.
  *
- * @param find - Undefined where there is nothing to read. It does not run after an abort: the caller does not wait any more.
- * @returns The result, when the state shows that it is done.
- * @throws {ServiceError} The error of the call. Its outcome is `unknown` when the response was lost and the result is not there; and when
+ * @param find - Undefined where there is nothing to read. It does not run after an abort: the caller does not wait anymore.
+ * @returns The result, if the state shows that it is done.
+ * @throws {ServiceError} The error of the call. Its outcome is `unknown` if the response was lost and the result is not there; and if
  * the request was refused and the state cannot be read.
  */
 export async function readBack<T>(
@@ -88,7 +88,7 @@ export async function readBack<T>(
   signal: AbortSignal | undefined,
   find: Find<T> | undefined,
 ): Promise<T> {
-  // A response about something else is not believed, whatever the state says.
+  // A response about something else is not believed, whatever the state shows.
   if (!hasLeft(error) || error.code === 'UNEXPECTED_RESPONSE') throw error
   const read = signal?.aborted
     ? undefined
@@ -101,16 +101,16 @@ export async function readBack<T>(
 }
 
 /**
- * Whether a refusal says that nothing happened. What is not there may still come: the service may work on another arrival, so only
- * the service itself says that there is none.
+ * Whether a refusal proves that nothing happened. A result may still appear: the service may be working on another arrival, so only
+ * the service itself can rule it out.
  *
  * Source: service interface, "The signed-retry pattern": "A requestId is single-use; reuse returns 401." So any other refusal that
- * looked at the request says that no other arrival was taken.
+ * looked at the request proves that no other arrival was taken.
  *
  * @param isRead - The state was read, and the result is not there.
  */
 function isFinal(error: ServiceError, isRead: boolean): boolean {
-  // The relay says that it sends no arrival of these bytes.
+  // The relay confirms that it forwards no arrival of these bytes.
   if (error.reason === NOT_FORWARDED_REASON) return true
   // The service works on no call without a requestId. 404: the relay forwards no arrival with the ids of others.
   if (error.refusedBy === 'relay' && error.requestId === undefined)
@@ -126,7 +126,7 @@ const mayBeDone = (error: ServiceError): boolean =>
   (error.status === 409 && error.serviceCode !== errorCodes.emailOtpEmailAlreadyExists) ||
   error.serviceCode?.endsWith('_CREDENTIAL_ALREADY_EXISTS') === true
 
-/** Whether the relay itself refused: the service has not heard of this arrival. */
+/** Whether the relay itself refused: this arrival never reached the service. */
 export const isNotForwarded = ({ code, reason }: ServiceError): boolean =>
   code === 'STEP_UP_REQUIRED' ||
   code === 'PROFILE_MISMATCH' ||

@@ -6,9 +6,9 @@ import type { Find } from './readBack.js'
 
 /** The options of a verb that may wait. */
 export interface Waiting {
-  /** Ends the wait. Nothing is lost: the operation goes on and stays listed. */
+  /** Ends the wait. Nothing is lost: the operation continues and stays listed. */
   signal?: AbortSignal | undefined
-  /** Called with `processing` each time that the service says so. */
+  /** Called with `processing` each time the service reports it. */
   onState?: ((state: 'processing') => void) | undefined
 }
 
@@ -25,6 +25,6 @@ export interface Operated<T> extends Waiting {
   /** Whether a pending operation of this action is the one that the verb would begin: then it joins that. */
   isSame: (pending: PendingOperation) => boolean
   finish: Finish<T>
-  /** Reads the state after a lost response or a refusal, and finishes what is done. Undefined where there is nothing to read. */
+  /** Reads the state after a lost response or a refusal, and finishes a call that succeeded. Undefined if there is nothing to read. */
   find?: Find<T> | undefined
 }

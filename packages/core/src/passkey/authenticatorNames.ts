@@ -34,8 +34,8 @@ const names: Readonly<Record<string, string>> = {
 
 /**
  * @param authenticatorData - Of a registration, base64url. Older browsers do not give it.
- * @returns Undefined for an unknown authenticator, and for one that says no model: its id is zero.
- * @see https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data (the AAGUID is bytes 37 to 52, as section 6.5.1 says)
+ * @returns Undefined for an unknown authenticator, and for one that names no model: its id is zero.
+ * @see https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data (the AAGUID is bytes 37 to 52, see section 6.5.1)
  */
 export function authenticatorName(authenticatorData: string | undefined): string | undefined {
   const bytes = new Uint8Array(base64URLStringToBuffer(authenticatorData ?? ''))

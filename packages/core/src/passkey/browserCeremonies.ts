@@ -103,7 +103,7 @@ export async function signal({ rpId, ...what }: PasskeySignal): Promise<void> {
   }
 }
 
-/** What is read of a passkey of the browser. */
+/** The parts of a browser's passkey that are read. */
 interface Credential<Response> {
   rawId: BufferSource
   response: Response
@@ -142,7 +142,7 @@ const withBytes = <Named extends { id: string }>({ id, ...more }: Named) => ({
   id: base64URLStringToBuffer(id),
 })
 
-/** Bytes as base64url, also where an extension has them in an array. */
+/** Bytes as base64url, even where an extension has them in an array. */
 const toText = (bytes: BufferSource): string =>
   bufferToBase64URLString(
     ArrayBuffer.isView(bytes)

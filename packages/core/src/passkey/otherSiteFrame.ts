@@ -22,7 +22,7 @@ export function isBarred(ceremony: 'create' | 'get'): boolean {
     featurePolicy?: { allowsFeature(feature: string): boolean }
   }
   const isAllowed = featurePolicy?.allowsFeature(`publickey-credentials-${ceremony}`)
-  // Only Chromium says what is allowed. Elsewhere a frame is the likely reason.
+  // Only Chromium tells what is allowed. Elsewhere a frame is the likely reason.
   return isAllowed === undefined ? isInForeignFrame() : !isAllowed
 }
 

@@ -38,7 +38,7 @@ const cancelled = {
 }
 
 const barredByFrame =
-  'This page is in a frame of another site, which does not allow passkeys here. Open the page in a tab of its own.'
+  'This page is in a frame of another site, which does not allow passkeys here. Open the page in its own tab.'
 const barredByPolicy =
   'The Permissions-Policy of this page denies passkeys: allow publickey-credentials-get and publickey-credentials-create.'
 

@@ -15,7 +15,7 @@ export function toAttestation({ rawId, response }: RegistrationCeremonyResult): 
   }
 }
 
-/** An authentication ceremony's result as the service's `assertion`. `userHandle` is left out when there is none. */
+/** An authentication ceremony's result as the service's `assertion`. `userHandle` is left out if there is none. */
 export function toAssertion({ rawId, response }: AuthenticationCeremonyResult): Assertion {
   return {
     credentialId: rawId,

@@ -1,9 +1,9 @@
-/** The table of authorizations: from what is known of a held payment to the next step. Pure data; `authorizePayment.ts` carries it out. */
+/** The table of authorizations: from what is known about a held payment to the next step. Pure data; `authorizePayment.ts` carries it out. */
 
 import { firstRow, type Row } from '../firstRow.js'
 import type { PaymentFacts } from './paymentTable.js'
 
-/** What is known at one moment. */
+/** The facts at one moment. */
 export interface AuthorizationFacts {
   turn: PaymentFacts['turn']
   /** What this device remembered of the payment, known with the first read. */
@@ -20,7 +20,7 @@ export interface AuthorizationFacts {
     /** The request left and no usable response came. */
     | 'lost'
     | 'accepted'
-  /** What the quote says, as `PaymentFacts`. `held`: by the challenge that is proven. `next`: by another one. */
+  /** What the quote shows, as in `PaymentFacts`. `held`: by the challenge that is proven. `next`: by another one. */
   quote: 'unread' | 'unreadable' | 'open' | 'held' | 'next' | 'expired' | 'executed' | 'unlisted'
 }
 
@@ -40,7 +40,7 @@ export const authorizationRows: readonly Row<
   [['not-made', 'timed-out'], 'fail', 'busy'],
   // No proof left. The memory stays as it was: the service holds the payment all the same.
   [['declined'], 'fail'],
-  // Only the service knows, also after a refusal: a network may have delivered the proof twice.
+  // Only the service knows, even after a refusal: a network may have delivered the proof twice.
   [['unread'], 'read'],
   // Authorized: by this call, an earlier one, another tab or another device.
   [['executed'], 'return', 'remember'],
@@ -68,9 +68,9 @@ export const authorizationRows: readonly Row<
   // It waits for the same proof still.
   [['refused', 'held'], 'fail'],
   [['conflict', 'held'], 'fail'],
-  // The error of a lost request says already that the outcome is unknown.
+  // The error of a lost request already has an unknown outcome.
   [['lost'], 'fail'],
-  // Everything else: the quote cannot be read, or says nothing. The proof may have been taken.
+  // Everything else: the quote cannot be read, or tells nothing. The proof may have been taken.
   [[], 'fail', 'unknown'],
 ]
 

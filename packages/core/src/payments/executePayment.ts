@@ -45,7 +45,7 @@ export async function payQuote(
   const execute = () =>
     inTurnOfQuote(wallet, id, (turn) => executePayment(wallet, toExecute, turn, signal, options), signal)
   const paid = await onlyOnce(`execute/${wallet.account}/${id}`, execute, signal)
-  // Here, not in the run: a call that was aborted hears nothing.
+  // Here, not in the run: a call that was aborted gets no result.
   if (quoteState(paid) === 'executed') tellEnd(wallet, paid)
   return paid
 }
@@ -102,6 +102,6 @@ export async function executePayment(
   }
 }
 
-/** Whether a request of this device left, now or earlier, and no response says what came of it. */
+/** Whether a request of this device left, now or earlier, and no response tells how it ended. */
 const isUnknown = ({ call, memory }: PaymentFacts) =>
   ['lost', 'refused', 'conflict'].includes(call) || (call === 'not-made' && memory === 'sent')

@@ -374,7 +374,7 @@ test('another tab is at work: nothing was paid by this one, and the same call ma
     code: 'BUSY',
     outcome: 'none',
     retryable: true,
-    message: 'Another tab executes this quote and does not finish. Look at that tab, then try again.',
+    message: 'Another tab is executing this quote and has not finished. Look at that tab, then try again.',
   })
 })
 

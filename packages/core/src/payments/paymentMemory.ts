@@ -23,7 +23,7 @@ export interface PaymentMemory extends Readonly<KnownOrder> {
   keepTaken(): Promise<void>
   /** Remembers that it was executed: another tab, or a late click, has nothing left to sign. */
   keepExecuted(expiresAt: string): Promise<void>
-  /** Forgets a payment that was not executed and cannot be any more. */
+  /** Forgets a payment that was not executed and cannot be anymore. */
   forget(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export function paymentMemory(
       const onPage = page.get(quoteId)?.state
       if (onPage === 'done' || value === undefined) return onPage ?? 'nothing'
       if (read?.quoteId === quoteId) return read.state
-      // A record that is damaged, of another quote, or cannot be read says only that a request may have left: the page asks for its end.
+      // A record that is damaged, of another quote, or cannot be read means only that a request may have left: the page finds out how it ended.
       if (onPage === undefined) page.set(quoteId, { ...record, state: 'sent', expiresAt })
       return onPage ?? 'sent'
     },
@@ -79,16 +79,16 @@ export function paymentMemory(
     },
     forget: async () => {
       page.delete(quoteId)
-      // Lost when the store refuses: a reload reads the quote once more.
+      // Lost if the store refuses: a reload reads the quote once more.
       await store.delete(key)
     },
   }
 }
 
 /**
- * The payments that have no known outcome, here: of one that ended in another tab, this page has not heard. Forgets those that were executed and are over.
+ * The payments whose outcome this page does not know: one may have ended in another tab. Forgets those that were executed and are over.
  *
- * @returns `isKnown`: false when the store could not be read. Then these are the payments of this page, and there may be others.
+ * @returns `isKnown`: false if the store could not be read. Then these are the payments of this page, and there may be others.
  */
 export async function pendingPayments(
   wallet: OpenWallet,
@@ -105,9 +105,9 @@ export async function pendingPayments(
 }
 
 /**
- * What this device remembers of payments, those of which only others have heard the end among them.
+ * What this device remembers of payments, including those whose end only other tabs know.
  *
- * @returns `isKnown`: false when the store could not be read. Then these are the payments of this page, and there may be others.
+ * @returns `isKnown`: false if the store could not be read. Then these are the payments of this page, and there may be others.
  */
 export async function recordsOf(wallet: OpenWallet): Promise<{ records: PaymentIntent[]; isKnown: boolean }> {
   const { payments, reportedQuotes } = wallet.state
@@ -123,7 +123,7 @@ export async function recordsOf(wallet: OpenWallet): Promise<{ records: PaymentI
 }
 
 /**
- * A caller hears how the payment of a quote ended: from now on its order is a new payment. Not awaited, so that the caller hears it before
+ * A caller is told how the payment of a quote ended: from now on its order is a new payment. Not awaited, so that the caller is told before
  * the store does: a page that dies in between leaves the end to the next one.
  */
 export function tellEnd(wallet: OpenWallet, { id }: Pick<Quote, 'id'>): void {

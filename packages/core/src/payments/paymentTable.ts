@@ -1,11 +1,11 @@
-/** The payment table: from what is known of a payment to the next step, and the error of one that fails. `executePayment.ts` carries it out. */
+/** The payment table: from what is known about a payment to the next step, and the error of one that fails. `executePayment.ts` carries it out. */
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { firstRow, type Row } from '../firstRow.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 
-/** What is known of a payment at one moment. */
+/** The facts about a payment at one moment. */
 export interface PaymentFacts {
   /** How this call got its turn: at once, after another tab or call had its turn, or not at all. */
   turn: 'free' | 'waited' | 'timed-out'
@@ -21,14 +21,14 @@ export interface PaymentFacts {
     | 'declined'
     /** Signed, and no request left. */
     | 'not-sent'
-    /** Relay or service refused the request. It may have arrived twice, so that alone says nothing about the money. */
+    /** Relay or service refused the request. It may have arrived twice, so that alone proves nothing about the money. */
     | 'refused'
     /** Status 409, which may also mean: executed already. */
     | 'conflict'
     /** The request left and no usable response came. */
     | 'lost'
     | 'accepted'
-  /** What the quote says. `shown-…`: not read since the last request; the caller's copy says this. */
+  /** What the quote shows. `shown-…`: not read since the last request; this is the caller's copy. */
   quote:
     | 'shown-open'
     | 'shown-held'
@@ -43,7 +43,7 @@ export interface PaymentFacts {
     | 'held'
     | 'expired'
     | 'executed'
-    /** Its status says nothing to this version. */
+    /** This version does not know its status. */
     | 'unlisted'
 }
 
@@ -51,7 +51,7 @@ export interface PaymentFacts {
  * What happens next. First what to do. Then what to remember: `remember` that it was executed, `take` that the
  * service took it and holds it, `forget` it; by default the memory stays as it is. Then how it fails: `unknown`, it may
  * have been executed; `held`, nothing has moved and the user must authorize it; `expired`, it was not executed and cannot
- * be any more; `unpaid`, the service refused it for a reason that the quote may show; `busy`, another tab does not finish; by default with the error of the last request, or of the read when no
+ * be anymore; `unpaid`, the service refused it for a reason that the quote may show; `busy`, another tab does not finish; by default with the error of the last request, or of the read if no
  * request was made.
  */
 export type PaymentStep = readonly (
@@ -74,12 +74,12 @@ export const paymentRows: readonly Row<PaymentFacts[keyof PaymentFacts] | 'shown
   [['executed'], 'return', 'remember'],
   // The caller went before anything was signed.
   [['not-made', 'aborted'], 'fail'],
-  // The caller's copy says that it was executed, or waits for an authorization: only the service knows.
+  // In the caller's copy it was executed, or waits for an authorization: only the service knows.
   [['shown-executed'], 'read'],
   [['shown-held'], 'read'],
-  // This device knows of no request, and no other tab is at work. Whether the quote has expired is for the service to say.
+  // This device knows of no request, and no other tab is at work. Whether the quote has expired is for the service to decide.
   [['not-made', 'nothing', 'free', 'shown'], 'sign'],
-  // Another tab, an earlier request, or this one may have executed it: the quote says.
+  // Another tab, an earlier request, or this one may have executed it: the quote tells.
   [['shown'], 'read'],
   // It was executed and now reads otherwise, or cannot be read: never sign it again.
   [['done'], 'fail', 'unknown'],
@@ -97,16 +97,16 @@ export const paymentRows: readonly Row<PaymentFacts[keyof PaymentFacts] | 'shown
   [['accepted', 'expired'], 'return', 'forget'],
   // Accepted, and what came of it is not readable here: never sign it again.
   [['accepted', 'unlisted'], 'return', 'take'],
-  // The request was refused, and the quote says that no other one was executed.
+  // The request was refused, and the quote shows that no other one was executed.
   [['refused', 'expired'], 'fail', 'forget'],
   [['refused', 'nothing', 'open'], 'fail', 'forget'],
   [['conflict', 'expired'], 'fail', 'forget', 'expired'],
   [['conflict', 'nothing', 'open'], 'fail', 'forget', 'unpaid'],
-  // It was not executed and cannot be any more.
+  // It was not executed and cannot be anymore.
   [['expired'], 'fail', 'forget', 'expired'],
-  // The error of a lost request says already that the outcome is unknown.
+  // The error of a lost request already has an unknown outcome.
   [['lost'], 'fail'],
-  // Everything else: a request may have been executed, and the quote does not say.
+  // Everything else: a request may have been executed, and the quote does not tell.
   [[], 'fail', 'unknown'],
 ]
 
@@ -120,7 +120,7 @@ export function rowFor({ turn, memory, call, quote }: PaymentFacts) {
 /**
  * The error for a step that fails.
  *
- * @param cause - The error of the last request, or of the read when no request was made.
+ * @param cause - The error of the last request, or of the read if no request was made.
  * @param quote - As it was read last.
  * @param now - The service's time.
  */
@@ -131,7 +131,7 @@ export function paymentError(step: readonly unknown[], cause?: unknown, quote?: 
   if (step.includes('busy'))
     return new SessionError(
       'BUSY',
-      'Another tab executes this quote and does not finish. Look at that tab, then try again.',
+      'Another tab is executing this quote and has not finished. Look at that tab, then try again.',
       { retryable: true },
     )
   const isUnpaid = step.includes('unpaid') && code === 'REFUSED' && serviceCode === 'CONFLICT'

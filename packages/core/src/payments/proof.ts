@@ -12,9 +12,9 @@ import type { OpenWallet } from '../wallet/wallet.js'
 /** What a user proves with: exactly one of the two. `passkey`: the browser asks the user for the passkey of the challenge. */
 export type UserProof = { code: string; passkey?: undefined } | { passkey: true; code?: undefined }
 
-/** What the service says of its ceremony. */
+/** What the service demands of the ceremony. */
 export interface ScaCeremony {
-  /** Undefined where the service does not say it: then it refuses what it does not take. */
+  /** Undefined if the service does not give it: then it refuses what it does not accept. */
   factor: string | undefined
   options?: Record<string, unknown> | null | undefined
   allowedOrigins?: readonly string[] | null | undefined
@@ -23,7 +23,7 @@ export interface ScaCeremony {
 /** As the wallet's own prompts. */
 const promptTimeoutMs = 300_000
 
-/** @throws {TypeError} When there is not exactly one proof. */
+/** @throws {TypeError} If there is not exactly one proof. */
 export function checkProof({ code, passkey }: UserProof): void {
   const hasCode = typeof code === 'string' && code.trim() !== ''
   if (hasCode ? passkey !== undefined : code !== undefined || passkey !== true)
@@ -78,19 +78,19 @@ function requestOptions(
 }
 
 /**
- * A relay that lies could hand out the challenge of a sign-in to the wallet, for a key of its own. That one is 64 hex characters.
+ * A relay that lies could hand out the challenge of a sign-in to the wallet, for its own key. That one is 64 hex characters.
  * Assumption: the challenge of a proof never is.
  */
 function isSignInChallenge(challenge: string): boolean {
   try {
     return /^[0-9a-f]{64}$/i.test(base64UrlToText(challenge))
   } catch {
-    // Lost: why it is no text in base64url. Then it is no such challenge.
+    // Lost: why it is not a text in base64url. Then it is no such challenge.
     return false
   }
 }
 
-/** The page as the browser says it in what the authenticator signs. */
+/** The page as the browser names it in the data that the authenticator signs. */
 const originOf = (clientDataJSON: string): string => JSON.parse(base64UrlToText(clientDataJSON)).origin
 
 const notSent = (why: string) => new ServiceError('PROOF_REFUSED', `${why} Nothing was sent.`)

@@ -23,8 +23,8 @@ const longestMs = 86_400_000
  * @param order - Calls for the same one at the same time share one request.
  * @param request - Asks the app for a quote.
  * @param max - Of a new quote. One that may be paid already is returned whatever it takes.
- * @returns The quote that this device pays the order with, or may have paid it with; else a new one. When no caller has heard yet how that
- * payment ended, the quote says it, once.
+ * @returns The quote that this device pays the order with, or may have paid it with; else a new one. If no caller was told yet how that
+ * payment ended, the quote shows it, once.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: this device may have paid the order, and that quote cannot be read. `REFUSED` with status 409: it
  * may have paid an order with this `id` and other terms.
  * @throws {StoreError} `STORE_UNAVAILABLE`: whether this device paid an order without an `id` cannot be read.
@@ -64,7 +64,7 @@ async function digestOrder(order: unknown): Promise<OrderDigests> {
   return { order: await sha256Hex(terms), orderId: id === undefined ? undefined : await sha256Hex(id) }
 }
 
-/** One `id` is one order, whatever else it says. */
+/** One `id` is one order, whatever else it contains. */
 const isSame = (one: KnownOrder, { order, orderId }: OrderDigests): boolean =>
   one.order === order || (orderId !== undefined && one.orderId === orderId)
 
@@ -82,8 +82,8 @@ function isBeingPaid({ state }: OpenWallet, quoteId: string): boolean {
 }
 
 /**
- * The quote with which the page before a reload, or another tab, may have paid the order, also when only others have heard how that ended. Once
- * it is over by a margin, nothing is under way any more, and the same order is a new payment.
+ * The quote with which the page before a reload, or another tab, may have paid the order, even if only others know how that ended. Once
+ * it is over by a margin, nothing is under way anymore, and the same order is a new payment.
  */
 async function earlierQuote(
   wallet: OpenWallet,

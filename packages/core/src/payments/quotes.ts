@@ -1,4 +1,4 @@
-/** Reads quotes: gets one through the relay, says what it means for a payment, and refuses one that is not what the user saw. */
+/** Reads quotes: gets one through the relay, works out what it means for a payment, and refuses one that is not what the user saw. */
 
 import { accountKey, emit, type Quote } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
@@ -6,15 +6,13 @@ import { callRelay } from '../http/callRelay.js'
 import { insaneAmount, parseResponse } from '../http/readResponse.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 
-/** The error of a mistake in the app's code, found before anything else: a screen reads `outcome`, and says that nothing was sent. */
+/** The error of a mistake in the app's code, found before anything else: a screen reads `outcome`, and shows that nothing was sent. */
 export const wrongCall = (words: string) => Object.assign(new TypeError(words), { outcome: 'none' as const })
 
-/** @throws {TypeError} When the app gives its id, or a promise that nobody awaited. What a quote holds is checked as a response is. */
+/** @throws {TypeError} If the app gives its id, or a promise that nobody awaited. What a quote holds is checked as a response is. */
 export function checkGiven(quote: Partial<Quote> | undefined): void {
   if (quote === undefined || typeof quote?.id === 'string') return
-  throw wrongCall(
-    'quote must be a quote, as requestQuote returns it; where you have its id alone, give quoteId',
-  )
+  throw wrongCall('quote must be a quote, as requestQuote returns it; if you only have its id, pass quoteId')
 }
 
 /**
@@ -47,7 +45,7 @@ export async function getQuote(
 /**
  * Reads a quote to find out how its payment ended.
  *
- * @returns Nothing but the `cause` when it cannot be read.
+ * @returns Nothing but the `cause` if it cannot be read.
  */
 export async function readBack(
   wallet: OpenWallet,
@@ -63,7 +61,7 @@ export async function readBack(
 }
 
 /**
- * What a quote says of its payment. `held`: nothing has moved, and the service waits for the user's authorization.
+ * What a quote shows about its payment. `held`: nothing has moved, and the service waits for the user's authorization.
  * `open`: not executed yet. `unlisted`: a status that this version does not know, so it may have been executed.
  *
  * Assumption: a quote that fails was executed, because one that is never executed expires. It may have taken the money
@@ -88,11 +86,11 @@ const valuesOf = ({ destination, ...quote }: Partial<Quote>) => ({
 })
 
 /**
- * Throws, and notifies the app, when a value that both quotes have is another one.
+ * Throws, and notifies the app, if a value that both quotes have is another one.
  *
  * @param shown - As the user saw it. What it lacks is not compared.
  * @param paid - As the service has it.
- * @throws {ServiceError} `PAYMENT_DIFFERS`: `outcome` says whether it was paid.
+ * @throws {ServiceError} `PAYMENT_DIFFERS`: `outcome` tells whether it was paid.
  */
 export function refuseDifference(wallet: OpenWallet, shown: Partial<Quote>, paid: Quote): void {
   const now: Record<string, unknown> = valuesOf(paid)

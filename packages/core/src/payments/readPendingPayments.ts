@@ -11,12 +11,12 @@ export interface PendingPayment {
   /** `Quote:<id>` */
   quoteId: string
   /**
-   * `done`: it was executed, once; the quote's `status` says how it went. `none`: it was not executed and cannot be any
-   * more. `authorization-required`: nothing has moved, and the service waits for what `quote.scaChallenge` says: call
+   * `done`: it was executed, once; the quote's `status` tells how it went. `none`: it was not executed and cannot be any
+   * more. `authorization-required`: nothing has moved, and the service waits for the proof that `quote.scaChallenge` asks for: call
    * `authorizeQuote` with the quote. `unknown`: call again later.
    */
   outcome: 'done' | 'none' | 'authorization-required' | 'unknown'
-  /** The quote as it stands; absent when it could not be read. */
+  /** The quote as it stands; absent if it could not be read. */
   quote?: Quote
 }
 

@@ -166,7 +166,9 @@ describe('maxSendingAmount', () => {
       name: 'SessionError',
       code: 'QUOTE_TOO_HIGH',
       outcome: 'none',
-      message: expect.stringMatching(/^The quote takes (more than|another currency than) maxSendingAmount/),
+      message: expect.stringMatching(
+        /^The quote takes (more than|a different currency than) maxSendingAmount/,
+      ),
     })
     expect(lines()).toEqual([])
     expect(await recall()).toBe('nothing')
@@ -217,7 +219,7 @@ test.each<[what: string, quote: unknown]>([
   ['null', null],
 ])('%s is no quote: the error names the option, and nothing is sent', async (_, quote) => {
   const { wallet, pay, lines } = await open([])
-  const words = 'quote must be a quote, as requestQuote returns it; where you have its id alone, give quoteId'
+  const words = 'quote must be a quote, as requestQuote returns it; if you only have its id, pass quoteId'
   expect(await errorOf(pay(quote as Quote))).toMatchObject({
     name: 'TypeError',
     message: words,

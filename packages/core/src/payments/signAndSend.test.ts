@@ -214,7 +214,7 @@ describe('nothing was signed', () => {
       error: {
         name: 'SessionError',
         code: 'QUOTE_NOT_SIGNABLE',
-        message: 'The quote takes its money from another account than this wallet.',
+        message: 'The quote takes its money from an account other than this wallet.',
       },
     })
   })

@@ -1,4 +1,4 @@
-/** Signs a quote and sends the request to execute it, and says how that ended. */
+/** Signs a quote and sends the request to execute it, and reports how that ended. */
 
 import {
   accountKey,
@@ -40,7 +40,7 @@ export interface ExecuteOptions {
 
 /** How it ended: with the quote of the response, or with an error. */
 export interface Sent {
-  /** What is known after it. */
+  /** The facts after it. */
   facts: Pick<PaymentFacts, 'call' | 'quote'> & { memory?: 'sent' }
   quote?: Quote
   error?: unknown
@@ -140,19 +140,19 @@ function endOf(failed: readonly FailedRequest[], error: unknown): PaymentFacts['
   const last = failed.at(-1)
   if (last === undefined) return 'declined'
   if (!failed.some((one) => hasLeft(one.error))) return 'not-sent'
-  // A step-up that did not count has an error of its own, which says the same.
+  // A step-up that did not count has its own error, which means the same.
   if (hasLeft(last.error) && last.error.outcome === 'unknown') return 'lost'
   if (last.error !== error || !hasLeft(error)) return 'refused'
   // The relay refuses another profile with a 409, too.
   return error.status === 409 && !isNotForwarded(error) ? 'conflict' : 'refused'
 }
 
-/** An error that is not of the wallet, such as one of the app's `approvePayload`, says what became of the money as the wallet's own do. */
+/** An error that is not of the wallet, such as one of the app's `approvePayload`, tells what happened to the money, as the wallet's own errors do. */
 function sayNothingSent(error: unknown): void {
   if (error instanceof Error && !(error instanceof WalletError)) Reflect.set(error, 'outcome', 'none')
 }
 
-/** @throws {TypeError} When it is no limit: a payment that would always be refused, or never, is a mistake in the code. */
+/** @throws {TypeError} If it is not a limit: a payment that would always be refused, or never, is a mistake in the code. */
 export function checkMax(max: MaxSendingAmount | null | undefined): void {
   if (max === undefined || max === null) return
   if (Number.isFinite(max.amount) && typeof max.currency === 'string') return
@@ -166,14 +166,14 @@ export function refuseMore(
   { sendingCurrency, totalSendingAmount }: Quote,
   max: MaxSendingAmount | null | undefined,
 ): void {
-  // What is not there yet is null in JSON, and often in the state of a page.
+  // A missing value is null in JSON, and often in the state of a page.
   if (max === undefined || max === null) return
   const { amount, currency } = max
   const isSameCurrency = typeof currency === 'string' && sendingCurrency.code === currency
   if (isSameCurrency && totalSendingAmount <= amount) return
   const takes = isSameCurrency
     ? 'more than maxSendingAmount'
-    : 'another currency than maxSendingAmount, whose code is written as in sendingCurrency'
+    : 'a different currency than maxSendingAmount, whose code is written as in sendingCurrency'
   throw new SessionError('QUOTE_TOO_HIGH', `The quote takes ${takes}. Nothing was signed.`)
 }
 
@@ -186,7 +186,7 @@ function payloadOf(account: string, { source, documentStatus, paymentInstruction
   if (accountKey(source.accountId ?? '') !== account) {
     throw new SessionError(
       'QUOTE_NOT_SIGNABLE',
-      'The quote takes its money from another account than this wallet.',
+      'The quote takes its money from an account other than this wallet.',
     )
   }
   if (documentStatus === 'PENDING') {

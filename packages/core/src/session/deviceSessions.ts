@@ -35,7 +35,7 @@ interface CurrentSession {
   ended: EndedSession | undefined
 }
 
-/** The newest active session; how the last one ended, when none is active. */
+/** The newest active session; how the last one ended, if none is active. */
 export async function currentSession(wallet: OpenWallet): Promise<CurrentSession> {
   const { clock } = wallet
   const sessions = await deviceSessions(wallet)
@@ -63,14 +63,14 @@ export function isExpired(clock: ServiceClock, { expiresAt }: SessionRecord): bo
 /**
  * Forgets a session and its key on this device.
  *
- * @throws {StoreError} `STORE_UNAVAILABLE` when the browser refuses to delete the key; this page has forgotten it all the same.
+ * @throws {StoreError} `STORE_UNAVAILABLE` if the browser refuses to delete the key; this page has forgotten it all the same.
  */
 export async function forgetSession(wallet: OpenWallet, record: SessionRecord): Promise<void> {
   const sessions = await deviceSessions(wallet)
   sessions.ended = undefined
   const cause = await drop(wallet, sessions, record.sessionId)
   announce(wallet, 'forgotten')
-  // A key that only ever lived in memory is gone, whatever the store says.
+  // A key that only ever lived in memory is gone, whatever the store does.
   const isGone = record.persistence === 'memory' && wallet.store.persistence === 'device'
   if (cause === undefined || isGone) return
   throw new StoreError(
@@ -80,12 +80,12 @@ export async function forgetSession(wallet: OpenWallet, record: SessionRecord): 
   )
 }
 
-/** Ends a session that cannot sign any more, and remembers how it ended for the app to explain. One that is over stays over. */
+/** Ends a session that cannot sign anymore, and remembers how it ended for the app to explain. One that is over stays over. */
 export async function endSession(wallet: OpenWallet, ended: EndedSession): Promise<void> {
   const sessions = await deviceSessions(wallet)
   if (sessions.over.has(ended.record.sessionId)) return
   sessions.ended = ended
-  // The other tabs read the store when they hear of it.
+  // The other tabs read the store when they are notified.
   await drop(wallet, sessions, ended.record.sessionId)
   announce(wallet, 'forgotten')
 }
@@ -155,7 +155,7 @@ export async function readSessions(
     if (parsed === undefined) continue
     const { record, isKeyLost } = parsed
     const { sessionId } = record
-    // On a clock that has not heard the service, both are times of this device.
+    // On a clock that the service has not corrected, both are times of this device.
     const offset = clock.isHeard() ? clock.offset() : record.clockOffset
     if (record.startedAt <= sessions.leftAt + offset) {
       // The user signed out while it could not be read.
@@ -171,7 +171,7 @@ export async function readSessions(
   if (isWhole) for (const id of gone) if (records.delete(id)) sessions.ended = undefined
   sessions.ended = lost ?? sessions.ended
   const [newest] = newestFirst(sessions)
-  // Until the service is heard on this page, its clock is as it was when the session was opened, and never earlier than that.
+  // Until the service responds to this page, its clock is as it was when the session was opened, and never earlier than that.
   if (newest !== undefined) clock.note(Math.max(Date.now() + newest.clockOffset, newest.startedAt), false)
   state.sessionsNow = sessions
   return sessions
@@ -191,7 +191,7 @@ export const newestFirst = ({ records }: DeviceSessions): SessionRecord[] =>
   [...records.values()].sort((a, b) => b.startedAt - a.startedAt)
 
 /**
- * Reads a stored value. A value that is damaged, another account's or of another schema is no session.
+ * Reads a stored value. A value that is damaged, another account's or of another schema is not a session.
  *
  * @returns The record, and whether only its key is unusable; undefined for anything else.
  */
@@ -240,7 +240,7 @@ export function sessionError(reason: NoSession, cause?: unknown, isKnown = true)
 }
 
 /**
- * @param signal - Ends the wait for a sign-in; the sign-in itself goes on.
+ * @param signal - Ends the wait for a sign-in; the sign-in itself continues.
  * @param reauthenticate - Default: the wallet's own.
  * @throws {SessionError} `SESSION_REQUIRED`: there is no session, and no way to get one, or that way ended without one.
  * @throws {SessionError} `SESSION_EXPIRED`, `SESSION_KEY_LOST`: the same, after a session that ended.

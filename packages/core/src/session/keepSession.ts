@@ -9,7 +9,7 @@ import { announce, deviceSessions, parseSessionRecord, sessionStoreKey } from '.
 /**
  * The record of a session that has just been opened.
  *
- * @throws {SessionError} `SESSION_UNUSABLE` when the session has no time.
+ * @throws {SessionError} `SESSION_UNUSABLE` if the session has no time.
  */
 export function toSessionRecord(
   accountId: string,
@@ -44,7 +44,7 @@ export function toSessionRecord(
 /**
  * Keeps a session. A sign-in never fails because of the store: the record then lives in memory.
  *
- * @returns The record as kept; its `persistence` says where.
+ * @returns The record as kept; its `persistence` tells where.
  */
 export async function keepSession(wallet: OpenWallet, record: SessionRecord): Promise<SessionRecord> {
   const { account, store, onEvent } = wallet

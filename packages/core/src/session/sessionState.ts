@@ -4,7 +4,7 @@ import type { DeviceSessions, SessionState } from '../records.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { findCurrent, toWalletSession } from './deviceSessions.js'
 
-/** What is known until the store was read, and on a server. */
+/** The state until the store was read, and on a server. */
 export const restoring: SessionState = Object.freeze({ status: 'restoring' })
 
 /** Changes nothing and reads no store. */

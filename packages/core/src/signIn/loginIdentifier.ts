@@ -1,8 +1,8 @@
 /** Checks what a user types to log in or to sign up. */
 
 /**
- * @throws {TypeError} When it is empty or no string.
- * @throws {RangeError} When it is longer than 256 characters.
+ * @throws {TypeError} If it is empty or no string.
+ * @throws {RangeError} If it is longer than 256 characters.
  */
 export function checkIdentifier(identifier: unknown): void {
   if (typeof identifier !== 'string' || identifier === '')

@@ -1,4 +1,4 @@
-/** One-time codes, by e-mail and by SMS: sends one, and signs in with one, in the clear or sealed. */
+/** One-time codes, by email and by SMS: sends one, and signs in with one, in the clear or sealed. */
 
 import {
   type AuthMethod,
@@ -141,7 +141,7 @@ const provenAddress = (authMethodId: string): OwnCall => ({
     body?.id === undefined || body.id === authMethodId ? undefined : 'id',
 })
 
-/** Sends a code sealed with a new key, and signs what the service asks for. @returns No `demand` when it asked for nothing. */
+/** Sends a code sealed with a new key, and signs what the service asks for. @returns No `demand` if it asked for nothing. */
 async function sendSealed(
   wallet: OpenWallet,
   { type, otp, authMethodId, ...waiting }: OtpSignIn,

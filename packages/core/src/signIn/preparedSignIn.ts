@@ -40,7 +40,7 @@ export function wrapOffer({ state, clock }: OpenWallet, offer: PasskeyOffer): Pr
   return prepared
 }
 
-/** Takes the offer out, once; undefined when it was used before, has ended, or was not made for this step-up. */
+/** Takes the offer out, once; undefined if it was used before, has ended, or was not made for this step-up. */
 export function takeOffer(
   { state, clock, stepUp }: OpenWallet,
   prepared: PreparedPasskeySignIn,
@@ -83,7 +83,7 @@ export async function prepareOAuthKey(
  * a key that this page made itself may go with a token without a nonce.
  *
  * @param nonce - Of the ID token. Anything but a text counts as none.
- * @returns A fresh key when none fits.
+ * @returns A fresh key if none fits.
  */
 export async function takeOAuthKey(wallet: OpenWallet, nonce: unknown): Promise<ClientKey> {
   const { state, store } = wallet

@@ -35,7 +35,7 @@ interface Proof extends Pick<PendingOperation, 'requestId' | 'signature'>, Waiti
   authMethodId: string
   body: string
   keyPair: CryptoKeyPair
-  /** When its challenge ends; undefined when it has none. */
+  /** When its challenge ends; undefined if it has none. */
   expiresAt?: string | undefined
 }
 
@@ -71,7 +71,7 @@ export async function proveSignIn(
   }))
 }
 
-/** One sign-in for all tabs: it joins the one of its type that goes on, also after a reload, or starts one. */
+/** One sign-in for all tabs: it joins the one of its type in progress, even after a reload, or starts one. */
 export async function joinSignIn(
   wallet: OpenWallet,
   type: AuthMethodType,

@@ -31,7 +31,7 @@ export interface AskedCode {
   sendAnother: () => Promise<void>
 }
 
-/** Asks the user for the code that was sent to the new address. Nothing, or an empty text: the user does not go on. */
+/** Asks the user for the code that was sent to the new address. Nothing, or an empty text: the user does not continue. */
 export type ReadAddressCode = (
   asked: AskedCode,
 ) => string | null | undefined | Promise<string | null | undefined>
@@ -45,7 +45,7 @@ export const wantsProof = (error: unknown): error is ServiceError =>
 /** How long a proof counts. */
 const proofMs = 15 * 60_000
 
-/** @returns Whether the account's list says that the deployment wants a proof of the address, and has none that counts. */
+/** @returns Whether the account's list shows that the deployment wants a proof of the address and has no valid one. */
 export async function lacksProof(
   wallet: OpenWallet,
   type: OtpType,
@@ -58,7 +58,7 @@ export async function lacksProof(
   if (active === undefined || active.nickname === address) return false
   const proven = ofType.find(({ status, nickname }) => status === 'VERIFIED' && nickname === address)
   const provenAt = Date.parse(proven?.updatedAt ?? '')
-  // What cannot be read may count: the service says it.
+  // What cannot be read may count: the service decides.
   return proven === undefined || wallet.clock.now() > provenAt + proofMs
 }
 
@@ -89,7 +89,7 @@ export async function proveAddress(
 const isOfCode = ({ status, refusedBy }: ServiceError) =>
   refusedBy === 'service' && (status === 401 || status === 400)
 
-/** The replacement that goes on for this address, also of a page before, with a new code; else a new one. */
+/** The replacement in progress for this address, even of a page before, with a new code; else a new one. */
 async function beginReplacement(
   wallet: OpenWallet,
   type: OtpType,
@@ -103,7 +103,7 @@ async function beginReplacement(
     | undefined
   if (begun !== undefined) {
     await requestCode(wallet, type, begun.id, waiting).catch(async (error: unknown) => {
-      // Too soon: the code before is on its way. A device that did not hear of it has no key to seal it to, and has to wait.
+      // Too soon: the code before is on its way. A device that did not request it has no key to seal it to, and has to wait.
       const isTooSoon = error instanceof ServiceError && error.code === 'RATE_LIMITED'
       if (!isTooSoon || !(await canSendBack(wallet, type, begun.id))) throw error
     })

@@ -27,7 +27,7 @@ export const finishRevokedSession: Finish<void> = async (wallet, { target }) => 
 }
 
 /**
- * Revokes a session with a signed retry. After a lost response or a refusal, a session that is not listed any more is revoked.
+ * Revokes a session with a signed retry. After a lost response or a refusal, a session that is not listed anymore is revoked.
  *
  * @param options.type - The credential type of that session, if it is known.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost and the session is still listed, or the list cannot be read.

@@ -1,4 +1,4 @@
-/** Signs with a session's key. A session that cannot sign any more ends. */
+/** Signs with a session's key. A session that cannot sign anymore ends. */
 
 import { SessionError } from '../errors.js'
 import type { SessionRecord } from '../records.js'
@@ -10,7 +10,7 @@ import { createWalletSignature } from './walletSignature.js'
  * @returns The value of the Service-Wallet-Signature header.
  * @throws {SessionError} `SESSION_EXPIRED`: the session ended while the user was deciding.
  * @throws {SessionError} `SESSION_KEY_LOST`: the browser cannot use the key.
- * @throws {TypeError} When the payload is not a string, or has a lone surrogate.
+ * @throws {TypeError} If the payload is not a string, or has a lone surrogate.
  */
 export async function signWith(
   wallet: OpenWallet,

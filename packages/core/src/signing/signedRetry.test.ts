@@ -162,7 +162,7 @@ describe('the signed call decides', () => {
       code: 'OUTCOME_UNKNOWN',
       outcome: 'unknown',
       message:
-        'The service demanded one more signature than this action has. It was not made. Read the current state before you do anything else.',
+        'The service demanded one more signature than this action takes. It was not made. Read the current state before you do anything else.',
     })
     expect(opened.sent).toHaveLength(2)
   })

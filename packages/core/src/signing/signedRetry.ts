@@ -64,22 +64,22 @@ export interface SignedCall<Name extends WalletEndpointName> {
   signal?: AbortSignal | undefined
 }
 
-/** What is kept of a call that the service may work on for a while. */
+/** The record of a call that the service may work on for a while. */
 type Kept<T> = Operated<T> & Pick<PendingOperation, 'keyPair' | 'begun' | 'authMethodId'>
 
 /** The body of the final response. */
 type Final<Name extends WalletEndpointName> = Exclude<Exchanges[Name]['response'], SignedRetryChallenge>
 
 /**
- * Makes the call and, when the service asks for it, repeats it with a signature, once. When the relay asks for a step-up, all of it
+ * Makes the call and, if the service asks for it, repeats it with a signature, once. If the relay asks for a step-up, all of it
  * follows the sign-in.
  *
  * A requestId is used once: after a lost response or a refusal nothing is repeated before the state was read.
  *
- * @param operated - For the calls that the service may respond to with PROCESSING: what makes the result, also after a reload.
+ * @param operated - For the calls that the service may respond to with PROCESSING: what makes the result, even after a reload.
  * @returns The body of the final response, or what `finish` makes of it.
  * @throws {SessionError} As `requireSession` and `authorizeSigning`.
- * @throws {ServiceError} As `callRelay` and `withStepUp`; `OUTCOME_UNKNOWN` when the response to the deciding call was lost.
+ * @throws {ServiceError} As `callRelay` and `withStepUp`; `OUTCOME_UNKNOWN` if the response to the deciding call was lost.
  * @see docs/reference/endpoints.md#registerauthmethod
  */
 export async function signedRetry<Name extends WalletEndpointName, T = Final<Name>>(
@@ -175,7 +175,7 @@ async function makeLegs<Name extends WalletEndpointName, T>(
       readBack<never>(error, signal, undefined),
     )
     if (response.status !== 202) return response.body as T
-    throw outcomeUnknown('The service demanded one more signature than this action has. It was not made.')
+    throw outcomeUnknown('The service demanded one more signature than this action takes. It was not made.')
   }
   return withSession(wallet, attempt, { session, signal })
 }

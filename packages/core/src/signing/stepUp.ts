@@ -1,4 +1,4 @@
-/** The step-up: when the relay wants a sign-in for one action, makes it with the app and does the action again. */
+/** The step-up: if the relay wants a sign-in for one action, makes it with the app and does the action again. */
 
 import { STEP_UP_HEADER, stepUpSeconds } from '@embedded-wallet/protocol'
 import { stepSignal, untilAborted } from '../abort.js'
@@ -13,13 +13,13 @@ interface StepUpOptions {
 }
 
 /**
- * Makes an attempt. When the relay asks for a step-up, the app signs the user in for it, once, and the attempt runs again.
+ * Makes an attempt. If the relay asks for a step-up, the app signs the user in for it, once, and the attempt runs again.
  *
- * The relay forwarded nothing of an attempt that it demanded this for, so the second attempt is no second action.
+ * The relay forwarded nothing of an attempt that it demanded this for, so the second attempt is not a second action.
  *
  * @param attempt - Gets the headers that all its calls must carry. It must send the same bytes each time.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the wallet has no `reauthenticate`, or its sign-in did not count or end in time.
- * @throws {ServiceError} `ABORTED`: `signal` ended the wait for the sign-in. What is left of it proves nothing.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the wait for the sign-in. Its remains prove nothing.
  * @throws What `reauthenticate` rejects with. Its outcome is `none`, because only the sign-in was lost.
  */
 export async function withStepUp<T>(
@@ -46,7 +46,7 @@ export async function withStepUp<T>(
 const isRequired = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && error.code === 'STEP_UP_REQUIRED'
 
-/** Lets the app sign the user in, when no other sign-in of this page is under way: a user can handle one prompt at a time. */
+/** Lets the app sign the user in, if no other sign-in of this page is under way: a user can handle one prompt at a time. */
 async function signInFor(
   { state, handle }: OpenWallet,
   reauthenticate: Reauthenticate,
@@ -98,7 +98,7 @@ function toNotCounted(cause: ServiceError): ServiceError {
   const { outcome, status, serviceCode, serviceMessage, requestId, stepUpId } = cause
   return new ServiceError(
     'STEP_UP_REQUIRED',
-    'The sign-in for this action did not count: reauthenticate must sign in with the wallet that it gets, within two minutes of the action. Try again.',
+    'The sign-in for this action did not count: reauthenticate must sign in with the wallet it receives, within two minutes of the action. Try again.',
     // The call with the sign-in may have arrived twice.
     { outcome, status, serviceCode, serviceMessage, requestId, stepUpId, cause },
   )

@@ -13,7 +13,7 @@ import type { SessionSigningKey } from '../records.js'
  * @param key - A session signing key and its public half: a non-extractable ECDSA P-256 key, and 66 hex digits.
  * @returns The value of the Service-Wallet-Signature header: base64url of `{publicKey, scheme, signature}`. The signature
  * inside is ECDSA with SHA-256 over the UTF-8 bytes, DER in lowercase hex, S not normalized.
- * @throws {TypeError} When the payload is not a string, or has a lone surrogate.
+ * @throws {TypeError} If the payload is not a string, or has a lone surrogate.
  * @see https://www.rfc-editor.org/rfc/rfc3279#section-2.2.3
  * @example
  * ```ts

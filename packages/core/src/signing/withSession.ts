@@ -1,4 +1,4 @@
-/** Runs a signed attempt with a session. When the service refuses its signature, the session ends. */
+/** Runs a signed attempt with a session. If the service refuses its signature, the session ends. */
 
 import { INVALID_WALLET_SIGNATURE_REASON } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
@@ -16,7 +16,7 @@ export type SessionChoice = SessionRecord | (() => Promise<SessionRecord>)
 export type SignedAttempt<T> = (record: SessionRecord) => Promise<T>
 
 /**
- * Runs an attempt with the current session. When the service refuses its signature, the session has ended elsewhere, and
+ * Runs an attempt with the current session. If the service refuses its signature, the session has ended elsewhere, and
  * ends here, too. Where the app can sign the user in again, the attempt then runs once more, for the same intent.
  *
  * A refused signature did nothing, so the second attempt cannot be a second action.

@@ -17,7 +17,7 @@ const sameOnEveryConnection = ['QuotaExceededError', 'DataCloneError']
  * creating the store touches nothing. Create it once: each store has a connection of its own. Wallets without a `sessionStore` share one.
  *
  * @param databaseName - One database per name; records of several accounts share it.
- * @returns A store with `persistence: 'device'`. Its methods reject with a `DOMException`; the wallet then goes on in memory.
+ * @returns A store with `persistence: 'device'`. Its methods reject with a `DOMException`; the wallet then continues in memory.
  * @see https://www.w3.org/TR/IndexedDB/
  * @example
  * ```ts

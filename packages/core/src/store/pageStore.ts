@@ -6,14 +6,14 @@ import type { SessionStore } from './sessionStore.js'
 export interface Stored {
   /** `memory`: the value ends with the page. */
   persistence: 'device' | 'memory'
-  /** Why the store did not take the value; undefined when it did. */
+  /** Why the store did not take the value; undefined if it did. */
   cause?: unknown
 }
 
 /** What a store has under a prefix. */
 export interface Listed {
   values: unknown[]
-  /** False when the store was not read: then these are the values that this page wrote, and there may be others. */
+  /** False if the store was not read: then these are the values that this page wrote, and there may be others. */
   isWhole: boolean
   /** Whether a later read can find nothing else: the store was read, or the browser gives this page none. */
   isKnown: boolean
@@ -25,7 +25,7 @@ export const unreadable: unique symbol = Symbol('unreadable')
 /** As `SessionStore`, but no method rejects. */
 export interface PageStore {
   readonly persistence: 'device' | 'memory'
-  /** The value of a key; undefined when there is none, `unreadable` when only the store knows. */
+  /** The value of a key; undefined if there is none, `unreadable` if only the store knows. */
   get(key: string): Promise<unknown>
   /**
    * Stores a value.
@@ -33,10 +33,10 @@ export interface PageStore {
    * @param isStored - Looks at the value as read back: some browsers report success and store nothing. Left out, success counts.
    */
   set(key: string, value: unknown, isStored?: (read: unknown) => boolean): Promise<Stored>
-  /** @returns Why the store did not delete the value; undefined when it did. */
+  /** @returns Why the store did not delete the value; undefined if it did. */
   delete(key: string): Promise<unknown>
   list(prefix: string): Promise<Listed>
-  /** Calls back once, when a store that was not read can be, and says so. */
+  /** Calls back once, when a store that could not be read reports that it can be. */
   onReadable(listener: () => void): void
 }
 

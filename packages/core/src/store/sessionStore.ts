@@ -3,17 +3,17 @@
 /**
  * A place for records. Values are structured-cloneable and hold `CryptoKey`s: JSON cannot carry them.
  *
- * Every method may reject; the wallet then goes on in memory. What could not be read does not count as absent: the wallet is `restoring`,
- * and reads again. A rejection by the name of `SecurityError` or `NotSupportedError` says that this page has no storage at all.
+ * Every method may reject; the wallet then continues in memory. What could not be read does not count as absent: the wallet is `restoring`,
+ * and reads again. A rejection by the name of `SecurityError` or `NotSupportedError` means that this page has no storage at all.
  */
 export interface SessionStore {
   /** `device`: survives a reload. `memory`: ends with the page. */
   readonly persistence: 'device' | 'memory'
-  /** The value of a key, undefined when there is none. */
+  /** The value of a key, undefined if there is none. */
   get(key: string): Promise<unknown>
   /** Stores a value under a key, in place of any other. */
   set(key: string, value: unknown): Promise<void>
-  /** Removes a key. Succeeds when there is none. */
+  /** Removes a key. Also succeeds if there is none. */
   delete(key: string): Promise<void>
   /** The values of all keys that begin with `prefix`, in the order of their keys. */
   list(prefix: string): Promise<unknown[]>

@@ -154,7 +154,7 @@ describe('indexedDbSessionStore', () => {
     expect([one, other, getAll.mock.calls.length]).toEqual([[], [], 1])
     await store.set('session/1', 'new')
     expect(await store.list('session/')).toEqual(['new'])
-    // Of other keys each list has its own rows, also in one turn.
+    // Of other keys each list has its own rows, even in one turn.
     await store.set('intent/1', 'paid')
     expect(await Promise.all([store.list('session/'), store.list('intent/')])).toEqual([['new'], ['paid']])
   })

@@ -8,7 +8,7 @@ type RecordChecks<T> = { readonly [Field in keyof T]-?: Check }
 /**
  * Reads a record.
  *
- * @returns A copy with the checked fields alone, each read once; undefined when one is wrong, inherited, or cannot be read.
+ * @returns A copy with the checked fields alone, each read once; undefined if one is wrong, inherited, or cannot be read.
  */
 export function readRecord<T>(value: unknown, checks: RecordChecks<T>): T | undefined {
   try {
@@ -38,7 +38,7 @@ export const oneOf =
 /** Any text. */
 export const anyText: RegExp = /^/
 
-/** Whether it is a text that says when. */
+/** Whether it is a text with a time. */
 export const isTime = (value: unknown): boolean =>
   typeof value === 'string' && Number.isFinite(Date.parse(value))
 

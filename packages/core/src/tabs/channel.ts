@@ -1,9 +1,9 @@
 /** The only user of BroadcastChannel: hints to the other tabs of this origin that an account's sessions may have changed. */
 
 /**
- * Hears that the sessions of an account may have changed.
+ * Tells tabs that the sessions of an account may have changed.
  *
- * Any script of this origin can post such a message. So it says nothing more, and whoever hears it reads the store.
+ * Any script of this origin can post such a message. So it carries nothing more, and whoever receives it reads the store.
  *
  * @param account - Should be the comparison key of an account. It can be any value. Undefined: of every account.
  */
@@ -26,7 +26,7 @@ function post(account?: string): void {
       channel.onmessage = ({ data }) => callListeners(data)
       // In Node an open channel would keep the process alive.
       ;(channel as { unref?: () => void }).unref?.()
-      // In the back/forward cache a page hears no channel: the page after it may have signed out.
+      // In the back/forward cache a page receives no messages: the page after it may have signed out.
       globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && callListeners())
     }
     if (account !== undefined) channel.postMessage(account)

@@ -22,7 +22,7 @@ export function onlyOnce<T>(
   if (joined !== undefined) {
     return untilAborted(signal, joined, toError).catch((error: unknown) => {
       const isAborted = error instanceof ServiceError && error.code === 'ABORTED'
-      // The first call's own signal ended the run before anything was sent: a call that still wants it goes on.
+      // The first call's own signal ended the run before anything was sent: a call that still wants it continues.
       if (isAborted && !signal?.aborted) return onlyOnce(name, work, signal, toError)
       throw error
     })

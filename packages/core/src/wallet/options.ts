@@ -6,7 +6,7 @@ import { browserFetch } from '../http/browserFetch.js'
 import type { RelayHeaders, RelayTransport, WalletEvent } from '../http/relayCall.js'
 import { createServiceClock } from '../http/serviceClock.js'
 
-/** What `createWallet` takes about the relay. */
+/** The relay options of `createWallet`. */
 export interface RelayAddress {
   /** Where the integrator's backend mounts the relay. */
   relayUrl: string
@@ -28,7 +28,7 @@ export interface RelayAddress {
 const signer = /^(unsigned-sandbox|0[23][\da-f]{64}|04[\da-f]{128})$/i
 const signerWords = 'a SEC1 key in hex, or unsigned-sandbox'
 
-/** Throws when an option does not take a value. */
+/** Throws if an option does not take a value. */
 type Rule = (name: string, value: unknown) => void
 
 /** Text must not be empty. */
@@ -92,7 +92,7 @@ export interface OptionShapes {
 /**
  * A copy of a wallet, as in `{ ...wallet, accountId }`, may bring what the app has put beside it: its options were checked before.
  *
- * @throws {TypeError} When there is an option of another name: one that is misspelt would count as left out.
+ * @throws {TypeError} If there is an option of another name: one that is misspelt would count as left out.
  */
 export function checkWalletNames(options: object, more: OptionShapes = {}): void {
   if (!Object.hasOwn(Object(options), 'state'))
@@ -105,7 +105,7 @@ export function checkWalletNames(options: object, more: OptionShapes = {}): void
  *
  * @param more - What else may stand among them.
  * @throws {TypeError} Naming the first wrong option and what it takes, or one of another name.
- * @throws {RangeError} When no timer takes a delay.
+ * @throws {RangeError} If no timer takes a delay.
  * @example
  * ```ts
  * checkWalletOptions({ relayUrl: '/wallet', isLogin: true }, { isLogin: 'boolean' })
@@ -152,7 +152,7 @@ const defaults = { profile: 'document' as ProfileName, fetch: browserFetch, time
  *
  * @returns The options alone, with the relay's defaults; `relayUrl` without a slash at its end, so that paths can follow.
  * @throws {TypeError} Naming the first wrong option and what it takes. The value is not repeated: it may be a secret.
- * @throws {RangeError} When no timer takes a delay.
+ * @throws {RangeError} If no timer takes a delay.
  */
 export function checkOptions<T extends RelayAddress>(
   options: T,
@@ -174,7 +174,7 @@ export function checkOptions<T extends RelayAddress>(
 export const optionError = (name: string, takes: string): TypeError =>
   new TypeError(`${name} must be ${takes}`)
 
-/** @throws {TypeError} When the value is neither headers nor a function. The value is not repeated: it may be a token. */
+/** @throws {TypeError} If the value is neither headers nor a function. The value is not repeated: it may be a token. */
 function checkHeaders(_: string, headers: unknown): void {
   if (typeof headers === 'function') return
   try {

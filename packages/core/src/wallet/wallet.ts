@@ -17,8 +17,8 @@ import { StateHandle, stateOf } from './stateHandle.js'
 import { createState, type WalletState } from './walletState.js'
 
 /**
- * Why an action asks for a sign-in: there is no session, or the action needs a sign-in of its own (`STEP_UP_REQUIRED`), also
- * when the user is signed in.
+ * Why an action asks for a sign-in: there is no session, or the action needs its own sign-in (`STEP_UP_REQUIRED`), even
+ * if the user is signed in.
  */
 export type ReauthenticationReason =
   | 'SESSION_REQUIRED'
@@ -27,18 +27,18 @@ export type ReauthenticationReason =
   | 'STEP_UP_REQUIRED'
 
 /**
- * Signs the user in again, with any of the sign-in verbs and with the wallet that it gets: for a step-up, no other wallet
- * counts. When it rejects, the action that waits ends with that error.
+ * Signs the user in again, with any of the sign-in verbs and with the wallet it receives: for a step-up, no other wallet
+ * counts. If it rejects, the waiting action ends with that error.
  */
 export type Reauthenticate = (wallet: Wallet, reason: ReauthenticationReason) => Promise<unknown>
 
 /** The action that a sign-in is made for. */
 export interface StepUp {
-  /** The relay's name for it: it belongs to this action alone. */
+  /** The relay's id for it: it belongs to this action alone. */
   readonly id: string
   /** What the user is about to confirm. */
   readonly action: SignedAction
-  /** Aborts when the caller gives the action up, or after ten minutes: close what asks the user. Nothing is sent after it. */
+  /** Aborts when the caller gives up the action, or after ten minutes: close your dialog then. Nothing is sent after it. */
   readonly signal: AbortSignal
 }
 
@@ -48,7 +48,7 @@ export interface RemoteWallet {
    * Calls a verb there.
    *
    * @param verb - The name of the verb.
-   * @param options - What the verb takes after the wallet.
+   * @param options - The verb's options, after the wallet.
    */
   call(verb: string, options?: object): Promise<never>
   /** As `watchSession`. */
@@ -65,16 +65,16 @@ export interface Wallet {
   readonly relayUrl: string
   /** The profile of the deployment. The relay must have the same one. Default: `document`. */
   readonly profile: ProfileName
-  /** Sends requests. Default: the browser's fetch. A relay in the same process fits as it is. */
+  /** Sends requests. Default: the browser's fetch. A relay in the same process can be passed directly. */
   readonly fetch: (request: Request) => Promise<Response>
   /**
-   * Whether the calls carry cookies. `include`: also to a relay on another origin of the same site; its `cors.origins` must list
+   * Whether the calls carry cookies. `include`: even to a relay on another origin of the same site; its `cors.origins` must list
    * the page. Default: the browser's, which is `same-origin`.
    */
   readonly credentials: RequestCredentials | undefined
   /**
-   * The app's own headers for the relay, such as `Authorization` with a token for the relay's `authorize`. A function is called for each
-   * call, so a token may be renewed. Headers that the SDK sets itself are ignored here. Default: none.
+   * The app's own headers for the relay, such as `Authorization` with a token for the relay's `authorize`. A function runs for each
+   * call, so you can renew a token. Headers that the SDK sets itself are ignored here. Default: none.
    */
   readonly headers: RelayHeaders | undefined
   /** Where sessions live between page loads. Default: IndexedDB. */
@@ -87,16 +87,16 @@ export interface Wallet {
   readonly timeoutMs: number
   /** How long before its end a session counts as `expiring`, in milliseconds. Default: 60 000. */
   readonly expiringMs: number
-  /** `client-held`: the client's own key becomes the session key. Default: as the profile has it. */
+  /** `client-held`: the client's own key becomes the session key. Default: depends on the profile. */
   readonly sessionKey: Profile['sessionKey'] | undefined
-  /** `encrypted`: one-time codes are sealed. Default: as the profile has it. */
+  /** `encrypted`: one-time codes are sealed. Default: depends on the profile. */
   readonly otp: Profile['otp'] | undefined
   /**
-   * The public key with which the deployment signs wallet exports: SEC1 in hex. It is pinned here because a key inside a
+   * The public key that the deployment signs wallet exports with: SEC1 in hex. It is pinned here because a key inside a
    * message proves nothing. `unsigned-sandbox` accepts a sandbox's empty signatures, and no others.
    */
   readonly exportSigner: string | undefined
-  /** The public key with which the deployment signs the keys that one-time codes are sealed to. As `exportSigner`. */
+  /** The public key that the deployment signs the sealing keys of one-time codes with. As `exportSigner`. */
   readonly otpSigner: string | undefined
   /**
    * Decides on payloads of a form that the SDK does not know: new fields, new activities, and the opaque texts of the profile
@@ -106,24 +106,24 @@ export interface Wallet {
   /** Shows what is about to be signed and asks the user. Only `true` signs. Default: sign without asking; `signOut` signs less then. */
   readonly confirm: ((summary: SigningSummary) => boolean | Promise<boolean>) | undefined
   /**
-   * Signs the user in when an action finds no session, or needs a sign-in of its own because it changes who owns the wallet;
-   * the action then goes on. Default: the action fails.
+   * Signs the user in when an action finds no session, or needs its own sign-in because it changes who owns the wallet;
+   * the action then continues. Default: the action fails.
    */
   readonly reauthenticate: Reauthenticate | undefined
-  /** Hears what happened: names, numbers and codes, without ids, bodies or secrets. Default: silence. */
+  /** Called with what happened: names, numbers and codes, without ids, bodies or secrets. Default: nothing is reported. */
   readonly onEvent: ((event: WalletEvent) => void) | undefined
-  /** Only in the wallet that `reauthenticate` gets: what its sign-in is for. The SDK sets it. Use that wallet for nothing else. */
+  /** Only in the wallet that `reauthenticate` receives: the action that its sign-in is for. The SDK sets it. Use that wallet for nothing else. */
   readonly stepUp?: StepUp | undefined
   /** Set by `connectWallet` of `@embedded-wallet/frame`: the verbs happen in the wallet's own origin. */
   readonly remote?: RemoteWallet | undefined
-  /** Carries the wallet's sessions and what else it remembers. Opaque. A spread copy that keeps it is the same wallet. */
+  /** Carries the wallet's sessions and other state. Opaque. A spread copy that keeps it is the same wallet. */
   readonly state: StateHandle
 }
 
 /** A wallet in an origin of its own: `connectWallet` of `@embedded-wallet/frame` returns it. */
 export type ConnectedWallet = Wallet & { readonly remote: RemoteWallet }
 
-/** What `createWallet` takes: a wallet's fields, of which two are required. */
+/** The options of `createWallet`: a wallet's fields, of which two are required. */
 export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
   [Field in Exclude<keyof Wallet, 'accountId' | 'relayUrl' | 'stepUp' | 'remote' | 'state'>]?:
     | Wallet[Field]
@@ -134,15 +134,15 @@ export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
 let deviceStore: SessionStore | undefined
 
 /**
- * Creates a wallet. It reads, opens and sends nothing until an action does, so this is safe on a server.
+ * Creates a wallet. It reads, opens and sends nothing until an action runs, so this is safe on a server.
  *
  * Keep one wallet per account and page: it remembers the restored session. A spread copy such as
- * `{ ...wallet, timeoutMs: 5000 }` is the same wallet with another setting.
+ * `{ ...wallet, timeoutMs: 5000 }` is the same wallet with a different setting.
  *
- * @param options - `accountId` and `relayUrl`, and any other field of `Wallet` in place of its default.
+ * @param options - `accountId` and `relayUrl`, and any other field of `Wallet`, to replace its default.
  * @returns A frozen object.
- * @throws {TypeError} When an option is missing or wrong. The message names the option and what it takes.
- * @throws {RangeError} When `timeoutMs` or `expiringMs` is out of range.
+ * @throws {TypeError} If an option is missing or wrong. The message names the option and its valid values.
+ * @throws {RangeError} If `timeoutMs` or `expiringMs` is out of range.
  * @see docs/guides/production.md#defaults-that-a-bank-changes
  * @example
  * ```ts
@@ -164,10 +164,10 @@ export function createWallet(options: WalletOptions): Wallet {
 }
 
 /**
- * Creates the wallet of a page whose wallet lives in another origin: every verb goes through `remote`. The page keeps no session and makes
+ * Creates the wallet of a page whose wallet lives in another origin: every verb goes through `remote`. The page keeps no session and runs
  * no ceremony, so none of that code is loaded.
  *
- * @param url - The address of the wallet there. It stands in `relayUrl`.
+ * @param url - The address of the wallet there. It becomes `relayUrl`.
  * @returns A frozen object.
  * @example
  * ```ts
@@ -211,7 +211,7 @@ export interface OpenWallet extends Omit<Wallet, 'state' | 'sessionStore'> {
 }
 
 /**
- * @throws {TypeError} When the wallet was not made by `createWallet`, or is a copy with another account.
+ * @throws {TypeError} If the wallet was not made by `createWallet`, or is a copy with another account.
  */
 export function openWallet(wallet: Wallet): OpenWallet {
   if (typeof wallet?.state !== 'object')

@@ -17,7 +17,7 @@ import type { TabListener } from '../tabs/channel.js'
 
 /** The state of one wallet and of its spread copies. */
 export interface WalletState {
-  /** The account's comparison key: a copy for another account is no copy. */
+  /** The account's comparison key: a copy for another account is not a copy. */
   readonly account: string
   readonly clock: ServiceClock
   readonly store: PageStore

@@ -7,8 +7,8 @@ export const questions = {
   login: {
     question: 'How do users log in?',
     values: {
-      own: 'With a login of the app: the wallet follows it',
-      wallet: 'With the wallet, as the only login',
+      own: 'With the login of the app: the wallet follows it',
+      wallet: 'With the wallet as the only login',
     },
   },
   frontend: {
@@ -50,7 +50,7 @@ export const hookBackends: Readonly<Record<string, { start: string; runtime: str
 /** What such an app is made of beside its backend. */
 const ofHooks = { login: 'own', frontend: 'plain', service: 'sandbox' }
 
-/** Some choices say others: Next.js is page and backend in one, and an app of hooks is of one kind. */
+/** Some choices determine others: Next.js is page and backend in one, and an app of hooks is of one kind. */
 export function complete(chosen: SomeChoices): SomeChoices {
   const { frontend, backend } = chosen
   if (frontend === 'next' && backend === undefined) return { ...chosen, backend: 'next' }
@@ -58,7 +58,7 @@ export function complete(chosen: SomeChoices): SomeChoices {
   return backend !== undefined && Object.hasOwn(hookBackends, backend) ? { ...ofHooks, ...chosen } : chosen
 }
 
-/** @throws {TypeError} When an app cannot be made of these. */
+/** @throws {TypeError} If an app cannot be made of these. */
 export function checkChoices(chosen: SomeChoices): void {
   for (const flag of flags) {
     const [value, values] = [chosen[flag], valuesOf(flag)]
@@ -74,9 +74,7 @@ export function checkChoices(chosen: SomeChoices): void {
     for (const [name, value] of Object.entries(ofHooks)) {
       const given = chosen[name as keyof SomeChoices]
       if (given !== undefined && given !== value)
-        throw new TypeError(
-          `--backend ${backend} goes with --${name} ${value}: the guide says how it goes on`,
-        )
+        throw new TypeError(`--backend ${backend} goes with --${name} ${value}: the guide has the next steps`)
     }
   if (service !== undefined && service !== 'sandbox' && !isServiceUrl(service))
     throw new TypeError(
@@ -96,7 +94,7 @@ function isServiceUrl(text: string): boolean {
 export const offeredFor = (flag: Flag, chosen: SomeChoices): string[] =>
   valuesOf(flag).filter((value) => problemOf({ ...chosen, [flag]: value }) === undefined)
 
-/** @returns Every choice: what was given by flags, else what the user says. Undefined when the user leaves. */
+/** @returns Every choice: what was given by flags, otherwise by the user. Undefined if the user leaves. */
 export async function ask(given: SomeChoices): Promise<Choices | undefined> {
   let chosen = complete(given)
   for (const flag of flags) {

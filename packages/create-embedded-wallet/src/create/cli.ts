@@ -31,7 +31,7 @@ const options = {
   install: { type: 'boolean', default: true },
 } as const
 
-/** @param pack - For packages that no registry has yet: packs them, and returns their folder. It takes a minute, so what is wrong is said first. */
+/** @param pack - For packages that no registry has yet: packs them, and returns their folder. It takes a minute, so problems are reported first. */
 export const run = (args: string[], pack?: () => string): Promise<void> =>
   create(args, pack).catch((error: Error) => {
     process.stderr.write(`${error.message}\n`)
@@ -43,7 +43,7 @@ async function create(args: string[], pack?: () => string): Promise<void> {
   const { yes, help, install, packages, ...given } = values
   if (help) return void process.stdout.write(usage)
   if (positionals.length > 1) throw new TypeError(`Name one folder, not ${positionals.join(' and ')}`)
-  // A script that names no folder gets none: the default is for who can read what it says.
+  // A script that names no folder gets none: the default is for people who can read the question.
   if (positionals.length === 0 && !process.stdin.isTTY)
     throw new TypeError('Name the folder of the app, such as my-app. Nothing was written.')
   const folder = resolve(positionals[0] ?? 'my-app')
@@ -61,7 +61,7 @@ async function create(args: string[], pack?: () => string): Promise<void> {
   console.log(['Done. Nothing runs yet. Next:', `cd "${folder}"`, ...first, dev].join('\n  '))
 }
 
-/** @throws {Error} When npm fails: it has said why. */
+/** @throws {Error} If npm fails: it has printed why. */
 function npmInstall(folder: string): void {
   console.log('Installing its packages. If that ends early, run npm install in this folder again.')
   const options = { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' } as const

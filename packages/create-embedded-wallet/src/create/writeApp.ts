@@ -13,7 +13,7 @@ const { version } = JSON.parse(
 const program = 'embedded-wallet-relay'
 const packages = ['core', 'platform', 'react', 'relay', 'sandbox', 'ui']
 
-/** @throws {TypeError} When the folder cannot be an app, with what to do. */
+/** @throws {TypeError} If the folder cannot be an app, with what to do. */
 export function checkFolder(folder: string): void {
   const name = basename(folder)
   if (!/^[a-z\d][a-z\d._-]{0,99}$/.test(name))
@@ -96,6 +96,8 @@ function manifestOf(name: string, choices: Choices, own: Record<string, string>)
     const scripts = { dev: 'node start.mjs' }
     return `${JSON.stringify({ name, version: '0.1.0', private: true, type: 'module', scripts, dependencies: own }, null, 2)}\n`
   }
+  // Each story makes keys and passkeys: five seconds, the default, are too short on a busy machine.
+  const test = 'vitest run --testTimeout=60000'
   const scripts =
     frontend === 'next'
       ? // The other bundler of Next.js has no Trusted Types.
@@ -103,13 +105,13 @@ function manifestOf(name: string, choices: Choices, own: Record<string, string>)
           dev: 'next dev --webpack',
           build: 'next build --webpack',
           start: 'next start -H localhost',
-          test: 'vitest run',
+          test,
         }
       : {
           dev: `node --watch --watch-preserve-output server/server.mjs --dev`,
           build: 'vite build && node compress.mjs',
           start: `node server/server.mjs`,
-          test: 'vitest run',
+          test,
         }
   const names = new Set(`${needs[frontend]} ${needs[backend]} vitest@^4.1.11`.split(' '))
   const others = [...names].map((one) => one.split(/(?<=.)@/))

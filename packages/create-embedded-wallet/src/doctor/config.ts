@@ -138,7 +138,7 @@ async function findingsOfService(
   ])
 }
 
-/** @returns The rows of a list of the service; undefined when the text is none. */
+/** @returns The rows of a list of the service; undefined if the text is none. */
 function rowsOf(text: string): Record<string, unknown>[] | undefined {
   try {
     const { data } = JSON.parse(text)

@@ -1,4 +1,4 @@
-/** Loads the module of --config, which may do more than export options: whatever that is, the command goes on and can say it. */
+/** Loads the module of --config, which may do more than export options: whatever that is, the command continues and can report it. */
 
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

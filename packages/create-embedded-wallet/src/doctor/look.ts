@@ -10,7 +10,7 @@ export interface Seen extends Pick<Response, 'status' | 'headers'> {
 /** Sends a request, such as `fetch`. */
 export type Send = (request: Request) => Promise<Response>
 
-/** Looks at an address. `isRead`: whether its body is read, by its headers. @returns What is there; undefined when nothing responds in time, or not in HTTP. */
+/** Looks at an address. `isRead`: whether its body is read, by its headers. @returns What is there; undefined if nothing responds in time, or not in HTTP. */
 export type Look = (
   url: string | URL,
   headers?: Record<string, string>,

@@ -68,7 +68,7 @@ export const findingsOfCookies = (headers: Headers): Found[] =>
     const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
     const where = pair.slice(0, Math.max(0, pair.indexOf('=')))
     const lacks = (pattern: RegExp) => !attributes.some((attribute) => pattern.test(attribute))
-    // Scripts must read a token against CSRF: it is no session.
+    // Scripts must read a token against CSRF: it is not a session.
     const isSession = /sess|sid\b|auth|token|jwt|login|wallet/i.test(where) && !/[cx]srf/i.test(where)
     const isOfHost = where.startsWith('__Host-') && lacks(/^domain=/i)
     return only([
@@ -98,7 +98,7 @@ const policiesOfMeta = (html: string): ContentPolicy[] =>
     return parsePolicies((double ?? single ?? '').replaceAll('&#39;', "'"))
   })
 
-/** The sources of a directive; undefined where the policy says nothing of it. */
+/** The sources of a directive; undefined if the policy does not have it. */
 export const sourcesOf = (policy: ContentPolicy, directive: string) =>
   policy.get(directive) ?? policy.get('default-src')
 

@@ -1,4 +1,4 @@
-/** Examines the service workers of the page: one that takes every call may keep what the relay says. */
+/** Examines the service workers of the page: one that takes every call may keep the relay's responses. */
 
 import type { Look, Seen } from './look.js'
 import { type Found, only } from './texts.js'
@@ -12,7 +12,7 @@ const isScript = (headers: Headers) => /javascript/i.test(headers.get('Content-T
 
 /** @param seen - The page: it may register one by another name. */
 export async function findingsOfWorkers(look: Look, seen: Seen, page: URL, relay: URL): Promise<Found[]> {
-  // A worker hears the calls of its page to other origins, too.
+  // A worker sees the calls of its page to other origins, too.
   const named = seen.text.matchAll(/serviceWorker\s{0,9}\.\s{0,9}register\(\s{0,9}["'`]([^"'`]{1,200})["'`]/g)
   const urls = [...usual, ...Array.from(named, ([, path = '']) => path)]
     .filter((path) => URL.canParse(path, page.href))

@@ -144,7 +144,7 @@ export function createHooks({ targets, sign, passHeaders, authorizeCacheSeconds,
   const kept = new Map<string, { answer: Answer<'authorize'>; until: number }>()
   const authorize = async (behind: Behind & { request: Request }): Promise<Answer<'authorize'>> => {
     const { request } = behind
-    // A call that changes something asks anew: a sign-out counts at once.
+    // A call that changes something asks again: a sign-out counts at once.
     if (authorizeCacheSeconds === 0 || request.method !== 'GET') return call('authorize', {}, behind)
     const key = createHash('sha256')
       .update(JSON.stringify(passedOf(request)))
@@ -204,11 +204,11 @@ function parse(hook: HookName, schema: v.GenericSchema, bytes: Uint8Array): unkn
   try {
     json = parseJsonObject(decodeText(bytes))
   } catch (error) {
-    throw new HookFailure(`${hook} answered with no JSON object: ${(error as Error).message}`)
+    throw new HookFailure(`${hook} did not answer with a JSON object: ${(error as Error).message}`)
   }
   const parsed = v.safeParse(schema, json)
   if (parsed.success) return parsed.output
-  throw new HookFailure(`${hook} answered with another form: ${placeIn(schema, json)} is missing or wrong`)
+  throw new HookFailure(`${hook} answered in a different form: ${placeIn(schema, json)} is missing or wrong`)
 }
 
 /** The field that is wrong, by name. Where an answer has several forms, in the one with the fewest mistakes: it was meant. */

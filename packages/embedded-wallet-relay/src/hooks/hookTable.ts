@@ -99,7 +99,7 @@ export interface HookRow {
   readonly does: string
   /** The default of its time limit. */
   readonly timeoutMs: number
-  /** Whether it changes nothing, so that it is asked once more when the connection broke. */
+  /** Whether it changes nothing, so that it is asked once more if the connection broke. */
   readonly isRead?: true
   /** What it gets beside `commonEntries`. */
   readonly sends: v.ObjectEntries
@@ -144,7 +144,7 @@ export const hookTable = {
     },
   },
   settle: {
-    does: 'Hears what became of a payment that has ended, as the service says it. It may come more than once, and `FAILED` after `COMPLETED`, when a bank returns the money. Paid: `COMPLETED`, with the amount of the order.',
+    does: 'Is told how a payment ended, as the service reports it. It may come more than once, and `FAILED` after `COMPLETED`, when a bank returns the money. Paid: `COMPLETED`, with the amount of the order.',
     timeoutMs: 10_000,
     sends: {
       transactionId: Identifier,

@@ -10,7 +10,7 @@ import { getSession } from './crossing.js'
 import { createElementsHost, type FrameElements, isSignedIn, type Shown } from './elementsHost.js'
 import { payScreen } from './paying.js'
 
-/** What `connectWallet` takes: where the wallet is, and what the elements say. */
+/** The options of `connectWallet`: where the wallet is, and the texts of the elements. */
 export interface ConnectWalletOptions extends Omit<ConnectOptions, 'slot'> {
   /** Where the frame stands, with the wallet's own button. Default: the end of the body. It is scrolled into view when it shows something. */
   slot?: Element | undefined
@@ -28,7 +28,7 @@ export interface ConnectWalletOptions extends Omit<ConnectOptions, 'slot'> {
  *
  * @param all - See `ConnectWalletOptions`.
  * @returns The wallet, for verbs such as `handOff` and `signOut`. Undefined on a server, where it does nothing.
- * @throws {TypeError} When `url` is no address, or a property of an element is an attribute and no JSON, such as `order`.
+ * @throws {TypeError} If `url` is not an address, or a property of an element is an attribute and no JSON, such as `order`.
  * @see docs/guides/ownOrigin.md#a-page-with-elements
  * @example
  * ```ts

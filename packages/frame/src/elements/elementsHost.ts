@@ -1,4 +1,4 @@
-/** Renders each element as a button that opens the wallet, and as a line that says what came of it. */
+/** Renders each element as a button that opens the wallet, and as a line that shows how it ended. */
 
 import type { ConnectedWallet, Quote, SessionState } from '@embedded-wallet/core'
 import type { ElementEvents, ElementsHost } from '@embedded-wallet/ui/define'
@@ -11,14 +11,14 @@ export interface Kept {
   note?: string | undefined
   /** A payment with no known end. */
   quote?: Quote | undefined
-  /** The id of a quote that was paid before this element began, and of which it has said so. */
+  /** The id of a quote that was paid before this element began, and that it has reported. */
   toldOf?: string
   isEnded?: true
 }
 
 /** What an element shows. */
 export interface Shown {
-  /** With another one, the element begins anew. */
+  /** With another one, the element starts over. */
   key?: string
   events: ElementEvents
   /** Of the button. Undefined: there is none. */
@@ -38,7 +38,7 @@ export interface FrameElements extends ElementsHost<Shown> {
   isPatient: boolean
   /** Draws all of them anew, in these texts. */
   draw: (texts: SomeTexts) => void
-  /** All of them say why the wallet cannot be reached. */
+  /** All of them show why the wallet cannot be reached. */
   fail: (error: unknown) => void
 }
 
@@ -48,7 +48,7 @@ interface Box {
   render: () => Shown
   kept: Kept
   key?: string
-  /** What its button and its line say: a translator of the page may have put other words there. */
+  /** The texts of its button and its line: a translator of the page may have put other words there. */
   said: { label?: string | undefined; note?: string | undefined }
   isSignedIn?: boolean
   /** Ends what the last click began. */
@@ -71,7 +71,7 @@ export function createElementsHost(wallet: ConnectedWallet, slot: Element): Fram
     if (box.said.label !== text) box.button.textContent = text ?? ''
     if (box.said.note !== note) box.line.textContent = note ?? ''
     box.said = { label: text, note }
-    // A frame that loads again says nothing of the session.
+    // A frame that loads again tells nothing about the session.
     if (host.status === 'restoring') return
     const wasSignedIn = box.isSignedIn
     box.isSignedIn = isSignedIn(host)

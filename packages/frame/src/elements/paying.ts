@@ -33,7 +33,7 @@ export const payScreen =
       const isEarlier = asked !== undefined && hasEnded(asked)
       try {
         const paid = isEarlier ? quote : await executeQuote(wallet, { quote, maxSendingAmount, signal })
-        // An executed quote says nothing of the delivery: that is its transaction's, which the page does not read.
+        // An executed quote tells nothing about the delivery: its transaction does, which the page does not read.
         const status = paid.status === 'FAILED' ? 'failed' : 'on-its-way'
         // An order with an id is paid once: another click finds the same end.
         if (!isEarlier || kept.toldOf === paid.id) kept.isEnded = true
@@ -65,14 +65,14 @@ async function unknownPayments({ wallet }: FrameElements, signal: AbortSignal): 
 const anotherOne = () =>
   new SessionError(
     'BUSY',
-    'Another payment of this wallet has no known end. Nothing was done for this one. Try again when reconcilePayments says how it ended.',
+    'It is not known how another payment of this wallet ended. Nothing was done for this one. Try again once reconcilePayments says how it ended.',
     { retryable: true },
   )
 
-/** A quote of the page does not say what it is for. */
+/** A quote of the page does not tell what it is for. */
 const maybeThisOne = () =>
   new ServiceError(
     'OUTCOME_UNKNOWN',
-    'A payment of this wallet has no known end, and it may be for the same thing. Try again when reconcilePayments says how it ended.',
+    'It is not known how a payment of this wallet ended, and it may be for the same thing. Try again once reconcilePayments says how it ended.',
     { outcome: 'unknown' },
   )

@@ -9,7 +9,7 @@ import { shopName } from '../shopName.js'
 /** What the window is for. */
 export type OfferReason = 'login' | 'settings' | 'export' | 'contact' | 'pay' | 'signIn' | 'question'
 
-/** What `FramedOffer` takes. */
+/** The props of `FramedOffer`. */
 export interface FramedOfferProps {
   reason: OfferReason
   /** The question: its shop and its amount stand here, too. */
@@ -23,7 +23,7 @@ export interface FramedOfferProps {
 }
 
 /**
- * Says why it goes on in a window, and opens it with a click.
+ * Explains why it continues in a window, and opens it with a click.
  *
  * @returns The offer, for a place below `TextsProvider`.
  */

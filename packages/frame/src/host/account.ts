@@ -17,7 +17,7 @@ export interface FrameAccount {
   /** Its wallet, once the store was read. Undefined: no user has signed in. */
   wallet(): Promise<Wallet | undefined>
   state(): SessionState
-  /** Takes what the window says. */
+  /** Takes the window's message. */
   take(said: HandOver): Promise<void>
 }
 
@@ -29,7 +29,7 @@ const signedOut: SessionState = Object.freeze({ status: 'signed-out' })
 
 /**
  * @param options - Those of every wallet of this frame, with its store.
- * @param onState - Hears each state of the session.
+ * @param onState - Called with each state of the session.
  */
 export function createFrameAccount(
   options: Omit<WalletOptions, 'accountId'> & { sessionStore: SessionStore },
@@ -52,7 +52,7 @@ export function createFrameAccount(
     stop = watchSession(wallet, { onState: show })
     return wallet
   }
-  /** Until it is read, or the window says it. What could not be read is not signed out: the state stays `restoring`. */
+  /** Until it is read, or the window sends it. What could not be read is not signed out: the state stays `restoring`. */
   let isKnown = false
   const read = async (pauseMs = firstPauseMs): Promise<Wallet | undefined> => {
     try {

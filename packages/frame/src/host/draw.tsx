@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import type { FrameView } from '../protocol.js'
 import { FramedOffer, type FramedOfferProps } from './FramedOffer.js'
 
-/** Where to draw, and who hears of it. */
+/** Where to draw, and who is told. */
 export interface Drawing {
   root: HTMLElement
   texts: SomeTexts

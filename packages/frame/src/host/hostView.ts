@@ -15,11 +15,11 @@ export interface Question {
   summary: SigningSummary
   /** The quote that the frame itself read. */
   quote: Quote
-  /** The origin of the page, as the browser says it. */
+  /** The origin of the page, as the browser reports it. */
   shop: string
-  /** What the page says that it is for: its own words, and nothing that the frame vouches for. */
+  /** What the payment is for, in the page's own words: the frame vouches for none of it. */
   order: unknown
-  /** What is in the wallet that pays; undefined where it cannot be read. It never rejects. */
+  /** The balance of the paying wallet; undefined if it cannot be read. It never rejects. */
   balance: Promise<CurrencyAmount | undefined>
   /** The window that the page has opened for it, in the user's click. */
   window?: PageWindow | undefined
@@ -27,7 +27,7 @@ export interface Question {
   signal: AbortSignal
 }
 
-/** A window that the page has opened in the user's click, while its call goes on. */
+/** A window that the page has opened in the user's click, while its call continues. */
 export interface PageWindow {
   /** Its call has ended. */
   close(): void
@@ -47,7 +47,7 @@ export interface HostView {
    */
   show(screen: WalletScreen, signal: AbortSignal, window?: PageWindow | undefined): void | Promise<void>
   /**
-   * Lets the user sign in for a call that needs it. It rejects when the user does not.
+   * Lets the user sign in for a call that needs it. It rejects if the user does not.
    *
    * @param signal - The page gives the call up.
    * @param window - The window that the page has opened for the call.
@@ -62,7 +62,7 @@ export interface HostView {
   prepare?(): void
   /** Where the window is. Undefined: no page opens it. */
   windowUrl?: string | undefined
-  /** The page has opened a window, and names it by an id of its own. */
+  /** The page has opened a window, and names it by its own id. */
   meet?(id: string): PageWindow
 }
 
@@ -70,6 +70,6 @@ export interface HostView {
 export interface ViewContext {
   /** The origin of the page. */
   shop: string
-  /** Says to the page what the frame shows, and the height that it needs. */
+  /** Tells the page what the frame shows, and the height that it needs. */
   report(view: FrameView): void
 }

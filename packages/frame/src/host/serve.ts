@@ -15,11 +15,11 @@ import { plainState } from './redact.js'
 import { type ServedPage, servePort } from './servePort.js'
 import { callVerb, type Desk } from './verbs.js'
 
-/** What `serveWallet` takes: the options of every wallet of the frame, and the pages that it serves. */
+/** The options of `serveWallet`: the options of every wallet of the frame, and the pages that it serves. */
 export interface ServeOptions extends Omit<WalletOptions, 'accountId' | 'confirm'> {
   /** The origins of the pages that may use the wallet, such as `https://shop.example`. */
   pages: readonly string[]
-  /** Names what is deployed, for support. Default: `unnamed`. */
+  /** The name of the deployment, for support. Default: `unnamed`. */
   build?: string | undefined
   /** Ends the service. */
   signal?: AbortSignal | undefined
@@ -46,7 +46,7 @@ export function serve(
   let page: ServedPage | undefined
   let served: string | undefined
   const { headers: own } = options
-  // The site refuses a page that it does not list any more, though this frame opened before.
+  // The site refuses a page that it does not list anymore, though this frame opened before.
   const headers = async () => {
     const all = new Headers(typeof own === 'function' ? await own() : own)
     if (served !== undefined) all.set('Wallet-Page', served)
@@ -85,7 +85,7 @@ export function serve(
       return
     }
     if (origin === scope.location.origin) takeHandOver(data)
-    // The page hears nothing, because it may be any.
+    // The page is told nothing, because it may be any page.
     else if (version !== undefined) console.error(`The option pages of serveWallet does not list ${origin}.`)
   }
   const takeHandOver = (data: unknown) => {
@@ -109,5 +109,5 @@ export function serve(
 const otherProtocol = (version: number) =>
   new ServiceError(
     'PROTOCOL_MISMATCH',
-    `The page speaks version ${version} of the frame's protocol, the frame version ${protocolVersion}. Nothing was done. Load the page again, and deploy the same version on both hosts.`,
+    `The page speaks version ${version} of the frame's protocol, the frame version ${protocolVersion}. Nothing was done. Reload the page, and deploy the same version on both hosts.`,
   )

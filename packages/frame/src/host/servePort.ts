@@ -17,7 +17,7 @@ export interface ServedPage {
   close(): void
 }
 
-/** How a call goes on while it is carried out. */
+/** How a call continues while it is carried out. */
 export interface Progress {
   signal: AbortSignal
   /** The id of a window that the page has opened for it. */
@@ -63,7 +63,7 @@ export function servePort(
     if ('ping' in message) send({ pong: true })
     else if ('abort' in message) open.get(message.id)?.abort()
     else if (open.size >= maxOpenCalls) send({ id: message.id, error: plainError(tooMany()) })
-    // An id that is in use is another page's mistake: its call goes on.
+    // An id that is in use is another page's mistake: its call continues.
     else if (!open.has(message.id)) void settle(message)
   }
   return {

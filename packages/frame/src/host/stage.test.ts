@@ -9,7 +9,7 @@ import { createStage, type Draw } from './stage.js'
 const origin = 'https://wallet.shop.example'
 const shop = 'https://shop.example'
 
-/** A browser's throws when it is closed. */
+/** A browser's throws if it is closed. */
 class Channel {
   static open = new Set<Channel>()
   static said: unknown[] = []

@@ -16,7 +16,7 @@ import type { Drawing, drawOffer } from './draw.js'
 import type { HostView, PageWindow, Question } from './hostView.js'
 import type { DrawHost } from './serve.js'
 
-/** What `createStage` takes. */
+/** The options of `createStage`. */
 export interface StageOptions {
   /** A language, or some texts in place of the English ones; or what loads them when the first is shown. */
   texts?: SomeTexts | (() => Promise<SomeTexts>) | undefined
@@ -37,7 +37,7 @@ export interface Draw {
 interface OpenedWindow extends PageWindow {
   id: string
   link: Link
-  /** Hears it while something is asked there. */
+  /** Called while something is asked there. */
   hear?: ((message: LinkMessage) => void) | undefined
   /** `closed`: by the user, who may open it again. `used`: nothing more can be asked there. */
   state: 'open' | 'closed' | 'used'
@@ -46,7 +46,7 @@ interface OpenedWindow extends PageWindow {
 /** How long a window may take to load after its call has ended, in milliseconds. */
 const lateMs = 15_000
 
-/** What is still wanted after its window was closed. */
+/** Tasks that are still wanted after their window was closed. */
 const untilDone: ReadonlySet<WindowTask['task']> = new Set(['question', 'signIn', 'login'])
 
 /**
@@ -61,14 +61,14 @@ export function createStage(
   /** Nothing was signed without it. Firefox and Safari never ask again for what was lost once: only a new page gets it. */
   const drawingCode = () =>
     draw().catch((cause: unknown) => {
-      // Without a network, a failure says nothing of the next try.
+      // Without a network, a failure means nothing for the next try.
       if (globalThis.navigator?.onLine !== false) losses++
       if (losses < 2)
-        throw new ServiceError('UNREACHABLE', 'The frame could not load what draws in it. Try again.', {
+        throw new ServiceError('UNREACHABLE', 'The frame could not load its screens. Try again.', {
           cause,
         })
       const why =
-        'The frame could not load what draws in it, twice. Load the page again: some browsers do not ask again.'
+        'The frame failed to load its screens twice. Reload the page: some browsers do not request them again.'
       throw new ServiceError('RELOAD_NEEDED', why, { cause })
     })
   /** The texts are English where a language does not load. */
@@ -87,14 +87,18 @@ export function createStage(
   /** The button that stands there, and that anything else may replace. */
   let offering: AbortController | undefined
 
-  /** Removes what is left of a question that was confirmed. */
+  /** Removes the rest of a question that was confirmed. */
   let clear = () => {}
 
   const refuseSecond = () => {
     if (isTaken)
-      throw new SessionError('BUSY', 'The wallet shows something else. Nothing was done. Wait for it.', {
-        retryable: true,
-      })
+      throw new SessionError(
+        'BUSY',
+        'The wallet is showing something else. Nothing was done. Wait until it is done.',
+        {
+          retryable: true,
+        },
+      )
     clear()
     offering?.abort()
   }
@@ -110,7 +114,7 @@ export function createStage(
   /**
    * Offers a window for a task, or asks in the one that the page has opened.
    *
-   * @returns What the window said at its end. Undefined: the user gave up here.
+   * @returns The window's last message. Undefined: the user gave up here.
    */
   const inWindow = async (
     task: WindowTask,
@@ -157,7 +161,7 @@ export function createStage(
         clear = () => {
           clearTimeout(timer)
           clear = () => {}
-          // Also when a window has said the end: the user may have opened two.
+          // Even if a window has reported the end: the user may have opened two.
           if (opened?.hear === hear) opened.hear = undefined
           if (!opened) {
             link.send({ gone: true })
@@ -165,14 +169,14 @@ export function createStage(
           }
           offer.close()
         }
-        // What is confirmed is signed now, in this thread.
+        // A confirmed payment is signed now, in this thread.
         if (result !== true || task.task !== 'question') clear()
       }
       const offer = drawOffer(drawing, {
         reason: task.task,
         shown: task.task === 'question' ? task.shown : undefined,
         onOpen: () => {
-          // With an opener: only so can a frame with a store of its own get the session.
+          // With an opener: only so can a frame with its own store get the session.
           window.open(`${windowUrl}#${task.task}/${id}`, '_blank', windowFeatures)
           enter('open')
         },
@@ -231,7 +235,7 @@ export function createStage(
       })
       const close = () => {
         link.send({ gone: true })
-        // A window that loads slower than its call ends must hear it, too.
+        // A window that loads after its call has ended must be told, too.
         opened.hear = (message) => 'hello' in message && link.send({ gone: true })
         setTimeout(link.close, lateMs)
       }
@@ -265,7 +269,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The payee is the relay's word, in the quote that the frame fetched; `says` is the page's, in its order. */
+/** The payee comes from the relay, in the quote that the frame fetched; `says` comes from the page, in its order. */
 function questionView({ summary, quote, shop, order }: Question): ShownQuestion {
   const [title, text] = isObject(order)
     ? [textOf(order.title), textOf(order.description)]

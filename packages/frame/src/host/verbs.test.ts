@@ -80,7 +80,7 @@ test('a screen is shown until the user is done; what is none is a mistake of the
   await expect(given).rejects.toMatchObject({
     name: 'ServiceError',
     code: 'ABORTED',
-    message: 'The call was aborted, and the frame does not show the screen any more.',
+    message: 'The call was aborted, and the frame no longer shows the screen.',
   })
 })
 

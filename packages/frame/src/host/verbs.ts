@@ -46,7 +46,7 @@ export interface Desk {
   isTaken: boolean
   /** The last quotes that the frame got for orders of the page, by id: only they name the payee, and the page gets their ids alone. */
   quotes: Map<string, { quote: Quote; order: unknown }>
-  /** The ids of those before them: of these nothing is known any more, so they are not paid. */
+  /** The ids of those before them: of these nothing is known anymore, so they are not paid. */
   lost?: Set<string>
 }
 
@@ -62,7 +62,7 @@ const table: Readonly<Record<Exclude<FrameVerb, 'getSession' | 'open'>, Verb>> =
   pendingOperations: ({ wallet }) => pendingOperations(wallet),
   refreshSession: async ({ wallet, signal, onState }) =>
     plainSession(await refreshSession(wallet, { signal, onState })),
-  // The browser says which page it is, and not the page.
+  // The browser tells which page it is, not the page itself.
   handOff: async ({ wallet, shop, signal }) => ({
     code: (await createHandOff(wallet, { page: shop, signal })).code,
   }),
@@ -105,7 +105,7 @@ async function quoteOf({ wallet, options, signal, desk }: OpenCall) {
   const { quotes } = desk
   const got = await requestQuote(wallet, { ...orderOf(options), signal })
   const before = quotes.get(got.id)
-  // A relay that has lost what the app said of this quote takes no payee from the question, and no warning.
+  // A relay that has lost what the app added to this quote takes no payee from the question, and no warning.
   const isLess = before !== undefined && payeeOf(before.quote) !== undefined && payeeOf(got) === undefined
   const quote = isLess ? { ...before.quote, ...got, payee: (before.quote as { payee?: unknown }).payee } : got
   const kept = { quote, order: options.order }
@@ -130,7 +130,7 @@ async function paymentsOf({ wallet, shop, signal }: OpenCall) {
     const pages = await payersOf(sessionStore, quoteId)
     if (pages.length === 0 || pages.includes(shop)) own.push(plain)
     if (outcome !== 'done' && outcome !== 'none') continue
-    // Core says it once. Each other page hears it at its own next call.
+    // Core returns it once. Each other page is told at its own next call.
     await Promise.all(
       pages.map((page) => (page === shop ? forgetPayer : notePayer)(sessionStore, quoteId, page, plain)),
     )
@@ -138,13 +138,13 @@ async function paymentsOf({ wallet, shop, signal }: OpenCall) {
   return [...own, ...(await takeEnds(sessionStore, shop))]
 }
 
-/** Pays what the frame itself has read, after the user said yes to it here. */
+/** Pays what the frame itself has read, after the user agreed to it here. */
 async function pay(call: OpenCall): Promise<unknown> {
   const { wallet, options, signal, view, window, shop, desk } = call
   if (desk.isTaken)
     throw new SessionError(
       'BUSY',
-      'The wallet works on another payment. Nothing was done for this one. Wait for it.',
+      'The wallet is working on another payment. Nothing was done for this one. Wait for it.',
       { retryable: true },
     )
   desk.isTaken = true
@@ -199,7 +199,7 @@ const balanceOf = ({ accountId, ...wallet }: Wallet, signal: AbortSignal) =>
     () => undefined,
   )
 
-/** @throws {TypeError} When the page's limit is none: it must not count as no limit. */
+/** @throws {TypeError} If the page's limit is none: it must not count as no limit. */
 function orderOf({ order, maxSendingAmount }: Record<string, unknown>) {
   const most = (maxSendingAmount ?? undefined) as MaxSendingAmount | undefined
   if (most !== undefined && !(Number.isFinite(most?.amount) && typeof most?.currency === 'string'))
@@ -211,16 +211,13 @@ async function open({ view, window, options: { screen }, signal }: FrameCall): P
   if (!screens.includes(screen as WalletScreen)) throw new TypeError(`screen must be ${screens.join(' or ')}`)
   await view.show(screen as WalletScreen, signal, window)
   if (signal.aborted)
-    throw new ServiceError(
-      'ABORTED',
-      'The call was aborted, and the frame does not show the screen any more.',
-    )
+    throw new ServiceError('ABORTED', 'The call was aborted, and the frame no longer shows the screen.')
 }
 
 const lostQuote = () =>
   new SessionError(
     'QUOTE_NOT_SIGNABLE',
-    'The wallet does not know any more who is paid by this quote. Nothing was done. Ask for the quote of the order again.',
+    'The wallet no longer knows who is paid by this quote. Nothing was done. Ask for the quote of the order again.',
   )
 
 const notForPages = (verb: string) =>

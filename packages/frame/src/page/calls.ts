@@ -80,7 +80,7 @@ export function createCalls(
         send(call)
       }),
     flush: () => open.forEach(send),
-    // A listener that throws must not keep other messages from being heard.
+    // A listener that throws must not block other messages.
     process: (id) => queueMicrotask(() => open.get(id)?.onState?.('processing')),
     settle: ({ id, error, result }) => open.get(id)?.end(error && toError(error), result),
     endAll: (reason) => {

@@ -23,24 +23,24 @@ import {
 import { createCalls } from './calls.js'
 import { otherProtocol, unreachable } from './errors.js'
 
-/** What `connectWallet` takes. */
+/** The options of `connectWallet`. */
 export interface ConnectOptions {
   /** The address of the frame, such as `https://wallet.shop.example/frame`. */
   url: string
-  /** Where the frame stands, with the wallet's own button, while something is asked: the window opens again with it. */
+  /** Where the frame is placed, with the wallet's own button, while a question is open: the button opens the window again. */
   slot: Element
   /** The name of the frame for screen readers. Default: `Wallet`. */
   title?: string | undefined
   /**
    * Who opens the wallet's window: `click`, the page in the user's click on its own button, where the call begins in it; or `button`, the
-   * wallet's button in `slot`, with one click more. That button is there also when the browser opens no window. Default: `click`.
+   * wallet's button in `slot`, with one more click. That button is also there if the browser opens no window. Default: `click`.
    */
   opens?: 'click' | 'button' | undefined
   /** Ends the connection and removes the frame. */
   signal?: AbortSignal | undefined
-  /** Hears what the frame shows, such as `button`, and its height. The frame's element takes the height by itself. */
+  /** Called with what the frame shows, such as `button`, and its height. The frame's element sets its own height. */
   onView?: ((view: FrameView) => void) | undefined
-  /** Hears each message that crosses, as its JSON: for an inspector. */
+  /** Called with each message that crosses, as JSON: for an inspector. */
   onMessage?: ((to: 'frame' | 'page', text: string) => void) | undefined
 }
 
@@ -55,19 +55,19 @@ export const connectShapes = {
   onMessage: 'function',
 } as const satisfies Record<keyof ConnectOptions, OptionShape>
 
-/** The ticks of a second until a frame that does not respond counts as gone: after three to four seconds. And those that its document may take to load. */
+/** How many one-second ticks until a frame that does not respond counts as gone (three to four seconds), and how many its document may take to load. */
 const [silentTicks, loadTicks] = [4, 30]
 
 /**
- * Connects the page to a wallet in an origin of its own. It returns at once, as `createWallet` does, and what it returns is taken by
+ * Connects the page to a wallet in an origin of its own. It returns at once, as `createWallet` does, and the result works with
  * the same verbs and by `WalletProvider`.
  *
- * The account is the frame's matter: read it from `getSession(wallet)`. Keep one connection per page. When the frame is removed,
- * reloaded or does not respond for four seconds, each open call ends, with `OUTCOME_UNKNOWN` where it may have acted, and the frame is loaded again.
+ * The frame knows the account: read it from `getSession(wallet)`. Keep one connection per page. If the frame is removed,
+ * reloaded or does not respond for four seconds, each open call ends, with `OUTCOME_UNKNOWN` if it may have acted, and the frame is loaded again.
  *
  * @param options - See `ConnectOptions`.
- * @returns A wallet, of which every verb happens in the frame. A verb that does not cross fails with `FRAME_ONLY`.
- * @throws {TypeError} When `url` is no address, or an option is wrong or has another name.
+ * @returns A wallet whose verbs all run in the frame. A verb that does not cross fails with `FRAME_ONLY`.
+ * @throws {TypeError} If `url` is not an address, or an option is wrong or has another name.
  * @see packages/frame/README.md
  * @example
  * ```ts
@@ -90,9 +90,9 @@ interface Connection {
   port?: MessagePort | undefined
   /** The seconds since it last spoke, while a call waits. */
   silence: number
-  /** Where its window is, when it lets the page open it. */
+  /** Where its window is, if it lets the page open it. */
   windowUrl?: string | undefined
-  /** Why no call can succeed any more. */
+  /** Why no call can succeed anymore. */
   ended?: Error
 }
 
@@ -160,7 +160,7 @@ function connect(options: ConnectOptions): RemoteWallet {
     connection.phase = 'loading'
     slot.append(frame)
   }
-  /** No event says that an element was removed. It is lost once: the silence of a frame that has no place goes on. */
+  /** No event reports that an element was removed. It is lost once: the silence of a frame that has no place goes on. */
   const revive = () => {
     if (frame.isConnected) return
     if (slot.isConnected) load()

@@ -42,5 +42,5 @@ export const frameOnly = (what: string): SessionError =>
 export const otherProtocol = (page: number, frame: number): ServiceError =>
   new ServiceError(
     'PROTOCOL_MISMATCH',
-    `The page speaks version ${page} of the frame's protocol, the frame version ${frame}. Nothing was done. Load the page again, and deploy the same version on both hosts.`,
+    `The page speaks version ${page} of the frame's protocol, the frame version ${frame}. Nothing was done. Reload the page, and deploy the same version on both hosts.`,
   )

@@ -11,7 +11,7 @@ import type { WalletScreen } from '../protocol.js'
  * @param screen - `login`, `settings`, `export`, `contact` or `pay`.
  * @param options - `signal`: ends the call.
  * @returns When the user is done there, or gave it up.
- * @throws {TypeError} When the wallet was not made by `connectWallet`.
+ * @throws {TypeError} If the wallet was not made by `connectWallet`.
  * @throws {ServiceError} `UNREACHABLE`: the frame does not respond. `PROTOCOL_MISMATCH`: it speaks another version. `ABORTED`.
  * @throws {SessionError} `BUSY`: the wallet asks the user something else.
  * @see packages/frame/README.md
@@ -32,7 +32,7 @@ export const openWallet = (
  *
  * @param wallet - Made by `connectWallet`.
  * @param options - `signal`: ends the call.
- * @throws {TypeError} When the wallet was not made by `connectWallet`.
+ * @throws {TypeError} If the wallet was not made by `connectWallet`.
  * @throws {SessionError} `SESSION_REQUIRED`: no user has signed in.
  * @throws {ServiceError} `REFUSED` with serviceCode `HAND_OFF_NOT_SET_UP` or `HAND_OFF_PAGE_NOT_LISTED`: see `login.handOff` of the relay.
  * @see packages/relay/README.md#a-wallet-in-an-origin-of-its-own
@@ -47,7 +47,7 @@ export const handOff = (
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<{ code: string }> => remoteOf(wallet).call('handOff', options)
 
-/** @throws {TypeError} When the wallet is of this origin. */
+/** @throws {TypeError} If the wallet is of this origin. */
 function remoteOf({ remote }: Wallet): RemoteWallet {
   if (remote === undefined) throw new TypeError('wallet must come from connectWallet')
   return remote

@@ -107,7 +107,7 @@ test('the side that was fixed is the headline and in the button, and the other o
   expect(text()).toContain('You send12.50 USDCThey get $12.42, after a fee of 0.08 USDC')
   drawAnother({ ...costs, lockedCurrencySide: 'RECEIVING' } as typeof costs)
   expect(button(/^Pay /).textContent).toBe('Pay $12.42')
-  expect(text()).toContain('They get$12.42Costs 12.50 USDC, with a fee of 0.08 USDC')
+  expect(text()).toContain('They get$12.42Costs 12.50 USDC, including a fee of 0.08 USDC')
 })
 
 test('a name that does not match needs a tick beside the second', () => {

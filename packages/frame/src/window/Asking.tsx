@@ -5,7 +5,7 @@ import type { ShownQuestion } from '../link.js'
 import { type Armed, arm, type Unarmed } from './arm.js'
 import { FramedQuestion, type FramedQuestionProps } from './FramedQuestion.js'
 
-/** What `Asking` takes. */
+/** The props of `Asking`. */
 export interface AskingProps extends Pick<FramedQuestionProps, 'brand' | 'wallet'> {
   shown: ShownQuestion
   onEnd: (isConfirmed: boolean) => void

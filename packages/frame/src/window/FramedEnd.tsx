@@ -1,10 +1,10 @@
-/** What a window of the wallet shows when its job is done, or when the frame does not wait for it any more. */
+/** What a window of the wallet shows when its job is done, or when the frame does not wait for it anymore. */
 
 import { Card, Screen, useTexts } from '@embedded-wallet/ui/parts'
 import { framedTexts } from '@embedded-wallet/ui/words'
 import type { ReactNode } from 'react'
 
-/** What `FramedEnd` takes. */
+/** The props of `FramedEnd`. */
 export interface FramedEndProps {
   end: 'done' | 'paying' | 'refused' | 'over'
 }

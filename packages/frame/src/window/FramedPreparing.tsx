@@ -5,7 +5,7 @@ import { framedTexts } from '@embedded-wallet/ui/words'
 import type { ReactNode } from 'react'
 import { type FramedTopProps, Shop, WalletMark } from './FramedTop.js'
 
-/** What `FramedPreparing` takes. */
+/** The props of `FramedPreparing`. */
 export type FramedPreparingProps = FramedTopProps
 
 /**

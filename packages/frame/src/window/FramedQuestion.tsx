@@ -1,4 +1,4 @@
-/** The question before a payment is signed, in the wallet's window, where no script of the shop can click: what is paid, who gets it, for which shop, until when. */
+/** The question before a payment is signed, in the wallet's window, where no script of the shop can click: how much, to whom, for which shop, until when. */
 
 import { isVisible } from '@embedded-wallet/core'
 import {
@@ -41,7 +41,7 @@ export interface FramedQuestionProps extends ShownQuestion, Pick<FramedTopProps,
   unarmed: Unarmed | undefined
   /** The user decided. `event`: of the click. */
   onEnd: (isConfirmed: boolean, event: Event) => void
-  /** What is shown has changed by itself: it must be seen anew. */
+  /** The content has changed by itself: it must be seen again. */
   onChange: () => void
 }
 
@@ -156,7 +156,7 @@ function Asked(props: FramedQuestionProps) {
   )
 }
 
-/** What the question says about its button. Undefined: the user has to acknowledge something first. */
+/** The text about the question's button. Undefined: the user has to acknowledge something first. */
 function reasonOf({
   isOver,
   unarmed,

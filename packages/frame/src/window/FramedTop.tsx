@@ -11,9 +11,9 @@ export interface ShopBrand {
   logo?: string | undefined
 }
 
-/** What `FramedTop` takes. */
+/** The props of `FramedTop`. */
 export interface FramedTopProps {
-  /** The origin of the page, as the browser says it. Undefined: no page is known yet. */
+  /** The origin of the page, as the browser reports it. Undefined: no page is known yet. */
   shop: string | undefined
   brand?: ShopBrand | undefined
   /** Whose window it is: its address, and an image in place of the shield. */

@@ -41,13 +41,13 @@ export function screenFor(screen: WalletScreen, { exportSigner, profile }: Parti
   return isEmpty[screen as keyof typeof isEmpty] ? 'settings' : screen
 }
 
-/** What `WindowScreens` takes. */
+/** The props of `WindowScreens`. */
 export interface WindowScreensProps {
   options: WalletScreensProps
   screen: WalletScreen
   /** The user is signed in here. */
   onSignedIn: (accountId: string) => void
-  /** The user was signed in here, and is not any more. */
+  /** The user was signed in here, and is not anymore. */
   onSignedOut: (accountId: string) => void
 }
 
@@ -104,11 +104,11 @@ function Begin() {
   )
 }
 
-/** What `SignInAgain` takes. */
+/** The props of `SignInAgain`. */
 export interface SignInAgainProps {
   options: WalletScreensProps
   task: Extract<WindowTask, { task: 'signIn' }>
-  /** Ends when the frame does not wait any more. */
+  /** Ends when the frame does not wait anymore. */
   signal: AbortSignal
   /** Whether the user signed in. */
   onEnd: (isSignedIn: boolean) => void

@@ -7,7 +7,7 @@ export type Unarmed = 'moment' | 'focus' | 'small'
 export interface Armed {
   /** Whether this click is the user's and began when it could count. */
   accepts(click: Event): boolean
-  /** What is shown has changed. */
+  /** The content has changed. */
   restart(): void
   stop(): void
 }
@@ -22,7 +22,7 @@ const least = { width: 320, height: 200 }
  * Watches the window. Each change begins the second anew: the first click of a double click can open or uncover it, and a key can be meant
  * for another place.
  *
- * @param onChange - Hears why no click counts; undefined when one does. Called first at once.
+ * @param onChange - Called with why no click counts; with undefined once one does. The first call is immediate.
  */
 export function arm(onChange: (unarmed: Unarmed | undefined) => void): Armed {
   const stops: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** How a sign-in in this window reaches the frame that opened it, also where the frame has a store of its own. */
+/** How a sign-in in this window reaches the frame that opened it, even where the frame has its own store. */
 
 import { indexedDbSessionStore, type SessionStore } from '@embedded-wallet/core'
 import { openChannel } from '../channel.js'
@@ -38,12 +38,12 @@ export function notingStore(store: SessionStore = indexedDbSessionStore()): Noti
  */
 export async function handOver(store: NotingStore, accountId: string, isSignedOut = false): Promise<void> {
   const hint: HandOver = isSignedOut ? { accountId, isSignedOut } : { accountId }
-  // Lost: the account after a reload, when the browser stores nothing.
+  // Lost: the account after a reload, if the browser stores nothing.
   if (!isSignedOut) await keepAccount(store, accountId).catch(() => undefined)
   const channel = openChannel(handOverChannel)
   channel.say({ walletHandOver: hint })
   channel.close()
-  // Only this origin gets it: a window that the opener has left hears nothing.
+  // Only this origin gets it: a window that the opener has left gets nothing.
   const opener = openingFrame()
   const records = isSignedOut ? undefined : store.noted()
   opener?.postMessage({ walletHandOver: { ...hint, ...(records && { records }) } }, location.origin)

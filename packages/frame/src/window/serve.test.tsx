@@ -150,7 +150,7 @@ test('a window that the page has opened waits with the name of the shop, and its
   openWindow('#question/1', { shops })
   await drawnAfter(() => say({ wait: { shop: 'https://shop.example' } }))
   expect(root.textContent).toContain('wallet.shop.exampleCoffee shopshop.example')
-  expect(root.textContent).toContain('Getting your payment ready. Nothing was sent yet.')
+  expect(root.textContent).toContain('Getting your payment ready. Nothing has been sent yet.')
   await drawnAfter(() => vi.advanceTimersByTime(6000))
   await drawnAfter(() => say({ task: { task: 'question', shown }, ticket: 'first' }))
   expect(asking[0]).toMatchObject({ brand: { name: 'Coffee shop' }, wallet: { name: 'wallet.shop.example' } })

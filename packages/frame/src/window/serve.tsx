@@ -1,4 +1,4 @@
-/** Serves the window: finds out what it was opened for, does that, says so to the frame, and closes. */
+/** Serves the window: finds out what it was opened for, does that, tells the frame, and closes. */
 
 import type { WalletScreensProps } from '@embedded-wallet/ui'
 import { MoneyProvider, TextsProvider } from '@embedded-wallet/ui/parts'
@@ -13,7 +13,7 @@ import type { ShopBrand } from './FramedTop.js'
 import { handOver, notingStore } from './keepSessions.js'
 import { SignInAgain, WindowScreens } from './WindowScreens.js'
 
-/** What `serveWindow` takes: the options of `WalletScreens`. */
+/** The options of `serveWindow`: the options of `WalletScreens`. */
 export interface ServeWindowOptions extends Omit<WalletScreensProps, 'children' | 'accountId'> {
   /** Where it draws. Default: the body. */
   root?: HTMLElement | undefined
@@ -25,7 +25,7 @@ export interface ServeWindowOptions extends Omit<WalletScreensProps, 'children' 
 
 const drawn = { Asking, SignInAgain, WindowScreens }
 
-/** How long the frame may take to say what the window is for, and then to get the quote for it, in milliseconds. */
+/** How long the frame may take to tell what the window is for, and then to get the quote for it, in milliseconds. */
 const [taskMs, waitMs] = [5000, 120_000]
 
 /** @param parts - What it draws. */
@@ -52,10 +52,10 @@ export function serve(
   let link: Link | undefined
   let isOver = false
 
-  /** What is left to do when the frame is done, too. */
+  /** The rest of the work once the frame is done, too. */
   let leave: (() => void) | undefined
 
-  /** @param isDone - What the frame hears; undefined: it waits no more. */
+  /** @param isDone - What the frame is told; undefined: it no longer waits. */
   const finish = (end: FramedEndProps['end'], isDone?: boolean, closes = isDone !== undefined) => {
     // What was shown may be clicked until the end is drawn.
     if (isOver) return
@@ -66,7 +66,7 @@ export function serve(
       link?.close()
       link = undefined
       draw(<FramedEnd end={end} />)
-      // Where the browser does not let it close itself, the text above says that the user can.
+      // If the browser does not let it close itself, the text above tells the user to.
       if (closes) window.close()
     }
     const timer = isDone === undefined ? undefined : setTimeout(leave, restMs)
@@ -105,7 +105,7 @@ export function serve(
       />,
     )
   const begin = (next: WindowTask, ofTask?: string) => {
-    // It comes once more when the frame says it on both ways.
+    // It comes twice if the frame sends it both ways.
     if (task !== undefined || isOver) return
     task = next
     ticket = ofTask
@@ -146,7 +146,7 @@ export function serve(
     link.send({ hello: true })
     window.addEventListener('pagehide', () => link?.send({ gone: true }))
   }
-  // A screen needs no frame: it works where the two cannot hear each other, and by its address.
+  // A screen needs no frame: it works even if the two cannot reach each other, and by its address.
   if (screen !== undefined || id === '') begin({ task: screen ?? 'settings' })
   else awaitTask(taskMs)
 }

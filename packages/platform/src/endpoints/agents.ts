@@ -5,27 +5,27 @@ import { callOf, pagesOf } from '../transport/paged.js'
 /**
  * Creates an agent for one customer, with its policy. Keep the device code secret: who redeems it first acts as the agent.
  *
- * @throws {PlatformError} `INVALID_INPUT` (400) when a policy of the profile 2026-08 has no `spendingLimits`.
+ * @throws {PlatformError} `INVALID_INPUT` (400) if a policy of the profile 2026-08 has no `spendingLimits`.
  */
 export const registerAgent = callOf('registerAgent')
 
-/** Lists the agents of the platform, oldest first. `usage` says what each has used of its limits. Times are inclusive. */
+/** Lists the agents of the platform, oldest first. `usage` shows how much of its limits each has used. Times are inclusive. */
 export const listAgents = pagesOf('listAgents')
 
 /** Reads an agent. */
 export const getAgent = callOf('getAgent')
 
-/** Renames an agent, pauses it, or lets it go on. A paused agent can do nothing, not even read. What is left out stays. */
+/** Renames an agent, pauses it, or lets it continue. A paused agent can do nothing, not even read. Omitted fields stay. */
 export const updateAgent = callOf('updateAgent')
 
 /** Deletes an agent. Its token ends at once. */
 export const deleteAgent = callOf('deleteAgent')
 
 /**
- * Changes the policy of an agent. What is left out stays, also within `spendingLimits`, `accountRestrictions` and
+ * Changes the policy of an agent. Omitted fields stay, even within `spendingLimits`, `accountRestrictions` and
  * `approvalThresholds`. A list is replaced as a whole.
  *
- * @throws {PlatformError} `INVALID_INPUT` (400) when the policy would be incomplete.
+ * @throws {PlatformError} `INVALID_INPUT` (400) if the policy would be incomplete.
  */
 export const updateAgentPolicy = callOf('updateAgentPolicy')
 
@@ -36,7 +36,7 @@ export const updateAgentPolicy = callOf('updateAgentPolicy')
  */
 export const createDeviceCode = callOf('createDeviceCode')
 
-/** Says whether a device code was redeemed. */
+/** Tells whether a device code was redeemed. */
 export const getDeviceCodeStatus = callOf('getDeviceCodeStatus')
 
 /** Lists the actions of all agents that wait for the platform. */
@@ -45,7 +45,7 @@ export const listAgentApprovals = pagesOf('listAgentApprovals')
 /**
  * Approves an action: it is executed now. A quote that has expired meanwhile makes the action `FAILED`.
  *
- * @throws {PlatformError} `CONFLICT` (409) when the action is not `PENDING_APPROVAL`.
+ * @throws {PlatformError} `CONFLICT` (409) if the action is not `PENDING_APPROVAL`.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved: a second call gives 409 if it did.
  */
 export const approveAgentAction = callOf('approveAgentAction')
@@ -53,7 +53,7 @@ export const approveAgentAction = callOf('approveAgentAction')
 /**
  * Rejects an action: nothing is executed. It cannot be approved later: the agent must submit another one.
  *
- * @throws {PlatformError} `CONFLICT` (409) when the action is not `PENDING_APPROVAL`.
+ * @throws {PlatformError} `CONFLICT` (409) if the action is not `PENDING_APPROVAL`.
  */
 export const rejectAgentAction = callOf('rejectAgentAction')
 
@@ -76,8 +76,8 @@ export const listAgentExternalAccounts = pagesOf('listAgentExternalAccounts')
  * Registers an external account of the agent's customer. Only an `ACTIVE` one can be paid. With `defaultUmaDepositAccount` the
  * customer's incoming UMA payments go there: permit it only to an agent that may decide so.
  *
- * @throws {PlatformError} `INVALID_BANK_ACCOUNT` (400) when the bank does not know the account.
- * @throws {PlatformError} `CONFLICT` (409) when the account is registered already.
+ * @throws {PlatformError} `INVALID_BANK_ACCOUNT` (400) if the bank does not know the account.
+ * @throws {PlatformError} `CONFLICT` (409) if the account is registered already.
  */
 export const createAgentExternalAccount = callOf('createAgentExternalAccount')
 
@@ -97,14 +97,14 @@ export const getAgentQuote = callOf('getAgentQuote')
  * Submits the execution of a quote. The policy decides: the action is `APPROVED` with its transaction at once, or
  * `PENDING_APPROVAL` until the platform decides.
  *
- * @throws {PlatformError} `CONFLICT` (409) when the quote was executed before or has expired.
+ * @throws {PlatformError} `CONFLICT` (409) if the quote was executed before or has expired.
  */
 export const executeAgentQuote = callOf('executeAgentQuote')
 
 /**
  * Submits a transfer into an internal account of the agent's customer. The policy decides as for `executeAgentQuote`.
  *
- * @throws {PlatformError} `NOT_FOUND` (404) when an account does not exist or belongs to another customer.
+ * @throws {PlatformError} `NOT_FOUND` (404) if an account does not exist or belongs to another customer.
  */
 export const createAgentTransferIn = callOf('createAgentTransferIn')
 

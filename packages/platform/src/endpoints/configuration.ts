@@ -9,15 +9,15 @@ export const getPlatformConfig = callOf('getPlatformConfig')
  * Changes the configuration of the platform. `supportedCurrencies` replaces all currencies. A new `webhookEndpoint` receives a
  * `TEST` event; all events go there from then on.
  *
- * @throws {PlatformError} `INVALID_INPUT` (400) when a field has a wrong form.
- * @throws {PlatformError} `INVALID_CURRENCY` (400) when the service does not have a currency.
+ * @throws {PlatformError} `INVALID_INPUT` (400) if a field has a wrong form.
+ * @throws {PlatformError} `INVALID_CURRENCY` (400) if the service does not have a currency.
  */
 export const updatePlatformConfig = callOf('updatePlatformConfig')
 
 /**
  * Creates an API token: credentials with chosen permissions. Keep `clientSecret` at once: no later response has it.
  *
- * @throws {PlatformError} `INVALID_INPUT` (400) when a permission is unknown.
+ * @throws {PlatformError} `INVALID_INPUT` (400) if a permission is unknown.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: delete the token that `listApiTokens` shows and create another: its secret is lost.
  * @example
  * ```ts
@@ -48,23 +48,23 @@ export const fundInternalAccount = callOf('fundInternalAccount')
  * Pays a quote with real-time funding, as its payer would, in place of the transfer that its `paymentInstructions` describe.
  * Without `currencyAmount` it pays what the quote asks for. It returns the transaction: read `getQuote` for the quote.
  *
- * @throws {PlatformError} `INVALID_AMOUNT` (400) when the amount is not what the quote asks for.
- * @throws {PlatformError} `CONFLICT` (409) when an account pays the quote.
+ * @throws {PlatformError} `INVALID_AMOUNT` (400) if the amount is not what the quote asks for.
+ * @throws {PlatformError} `CONFLICT` (409) if an account pays the quote.
  */
 export const sendQuotePayment = callOf('sendQuotePayment')
 
 /**
  * Lets a UMA payment arrive for a customer, from any UMA address. Its event is an `INCOMING_PAYMENT`, as of a real payment.
  *
- * @throws {PlatformError} `USER_NOT_FOUND` (404) when no customer has the receiving address.
+ * @throws {PlatformError} `USER_NOT_FOUND` (404) if no customer has the receiving address.
  */
 export const receiveUmaPayment = callOf('receiveUmaPayment')
 
 /**
- * Sends a `TEST` event to the webhook endpoint, at once. An endpoint that responds with an error is no refusal: see
+ * Sends a `TEST` event to the webhook endpoint, at once. An endpoint that responds with an error is not a refusal: see
  * `response_status`.
  *
- * @throws {PlatformError} `WEBHOOK_ENDPOINT_NOT_SET` (400) when the platform has no endpoint.
- * @throws {PlatformError} `WEBHOOK_DELIVERY_ERROR` (400) when the endpoint did not respond.
+ * @throws {PlatformError} `WEBHOOK_ENDPOINT_NOT_SET` (400) if the platform has no endpoint.
+ * @throws {PlatformError} `WEBHOOK_DELIVERY_ERROR` (400) if the endpoint did not respond.
  */
 export const sendTestWebhook = callOf('sendTestWebhook')

@@ -6,7 +6,7 @@ import { callOf, listOf, pagesOf } from '../transport/paged.js'
  * Creates a customer of this platform. Its accounts are in `listInternalAccounts`: where the platform supports its stablecoin, an
  * embedded wallet comes with the customer.
  *
- * @throws {PlatformError} `CONFLICT` (409) when another customer has the same `platformCustomerId`.
+ * @throws {PlatformError} `CONFLICT` (409) if another customer has the same `platformCustomerId`.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the service does not recognize repetitions, so look for the customer first.
  */
 export const createCustomer = callOf('createCustomer')
@@ -48,15 +48,15 @@ export const listAgreements = listOf('listAgreements')
  * signed on the user's device; a wallet does so with its verb `updateContact`.
  *
  * @returns The customer; or one that `needsSignature` recognizes.
- * @throws {PlatformError} `EMAIL_OTP_EMAIL_ALREADY_EXISTS` or `SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS` (409) when another wallet signs in with it.
- * @throws {PlatformError} `EMAIL_OTP_CREDENTIAL_SET_CHANGED` or `SMS_OTP_CREDENTIAL_SET_CHANGED` (409) when a credential came or went meanwhile.
+ * @throws {PlatformError} `EMAIL_OTP_EMAIL_ALREADY_EXISTS` or `SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS` (409) if another wallet signs in with it.
+ * @throws {PlatformError} `EMAIL_OTP_CREDENTIAL_SET_CHANGED` or `SMS_OTP_CREDENTIAL_SET_CHANGED` (409) if a credential came or went meanwhile.
  */
 export const updateCustomer = callOf('updateCustomer')
 
 /**
  * Deletes a customer. The record stays readable, with `isDeleted: true`. No call brings the customer back.
  *
- * @throws {PlatformError} `CUSTOMER_DELETED` (410) when it was deleted before.
+ * @throws {PlatformError} `CUSTOMER_DELETED` (410) if it was deleted before.
  */
 export const deleteCustomer = callOf('deleteCustomer')
 
@@ -84,7 +84,7 @@ export const getKycLink = callOf('getKycLink')
  * Creates a link to the page on which a customer is verified. Profile 2026-08; before it, see `getKycLink`. Give it to that
  * customer only.
  *
- * @throws {PlatformError} 409 when an address of the customer must be verified before.
+ * @throws {PlatformError} 409 if an address of the customer must be verified before.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: create another link.
  */
 export const createKycLink = callOf('createKycLink')

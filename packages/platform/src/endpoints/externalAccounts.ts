@@ -7,8 +7,8 @@ import { callOf, type ListOptions, type Paged, paged, pagesOf } from '../transpo
 /**
  * Registers an external account of the platform. The fields of `accountInfo` depend on its `accountType`.
  *
- * @throws {PlatformError} `INVALID_BANK_ACCOUNT` (400) when the bank does not know the account.
- * @throws {PlatformError} `CONFLICT` (409) when the account is registered already.
+ * @throws {PlatformError} `INVALID_BANK_ACCOUNT` (400) if the bank does not know the account.
+ * @throws {PlatformError} `CONFLICT` (409) if the account is registered already.
  */
 export const createExternalAccount = callOf('createExternalAccount')
 
@@ -19,8 +19,8 @@ export const listExternalAccounts = pagesOf('listExternalAccounts')
  * Registers an external account of a customer. At most one account of a customer is `defaultUmaDepositAccount`: incoming UMA
  * payments are deposited there.
  *
- * @throws {PlatformError} `INVALID_BANK_ACCOUNT` (400) when the bank does not know the account.
- * @throws {PlatformError} `CONFLICT` (409) when the account is registered already.
+ * @throws {PlatformError} `INVALID_BANK_ACCOUNT` (400) if the bank does not know the account.
+ * @throws {PlatformError} `CONFLICT` (409) if the account is registered already.
  */
 export const createCustomerExternalAccount = callOf('createCustomerExternalAccount')
 
@@ -37,7 +37,7 @@ export const lookUpExternalAccount = callOf('lookUpExternalAccount')
  * Reads what can be sent to a UMA address (`$name@domain`, in lower case), and what the service must know of its payer: give
  * `senderUmaAddress` or `customerId`. The quote that follows takes its `lookupId`.
  *
- * @throws {PlatformError} `USER_NOT_FOUND` or `UMA_NOT_FOUND` (404) when there is no such address.
+ * @throws {PlatformError} `USER_NOT_FOUND` or `UMA_NOT_FOUND` (404) if there is no such address.
  */
 export const lookUpUmaAddress = callOf('lookUpUmaAddress')
 
@@ -66,7 +66,7 @@ export type UmaProvidersFilter = Omit<
  * Creates an invitation in the name of a UMA address. `amountToSend` is only shown: this platform must send it itself after the
  * invitation is claimed.
  *
- * @throws {PlatformError} `INVALID_UMA_ADDRESS` (400) when the address is not `$name@domain`.
+ * @throws {PlatformError} `INVALID_UMA_ADDRESS` (400) if the address is not `$name@domain`.
  */
 export const createInvitation = callOf('createInvitation')
 
@@ -76,20 +76,20 @@ export const getInvitation = callOf('getInvitation')
 /**
  * Claims an invitation for a customer of this platform. The inviter's platform learns it by a webhook.
  *
- * @throws {PlatformError} `INVITATION_ALREADY_CLAIMED` (400) when it was claimed before.
- * @throws {PlatformError} `INVITATION_CANCELLED` (400) when the inviter took it back.
- * @throws {PlatformError} `CONFLICT` (409) when it has expired.
+ * @throws {PlatformError} `INVITATION_ALREADY_CLAIMED` (400) if it was claimed before.
+ * @throws {PlatformError} `INVITATION_CANCELLED` (400) if the inviter took it back.
+ * @throws {PlatformError} `CONFLICT` (409) if it has expired.
  */
 export const claimInvitation = callOf('claimInvitation')
 
 /**
  * Cancels an invitation that is not claimed yet. It cannot be opened again.
  *
- * @throws {PlatformError} `INVITATION_ALREADY_CLAIMED` (400) when it was claimed before.
+ * @throws {PlatformError} `INVITATION_ALREADY_CLAIMED` (400) if it was claimed before.
  */
 export const cancelInvitation = callOf('cancelInvitation')
 
-/** Lists UMA providers, also those that are not on the platform's allowlist unless `hasBlockedProviders` is false. */
+/** Lists UMA providers, including those that are not on the platform's allowlist unless `hasBlockedProviders` is false. */
 export function listUmaProviders(platform: Platform, options?: UmaProvidersFilter): Paged<UmaProvider> {
   return paged(platform, 'listUmaProviders', options)
 }

@@ -16,11 +16,11 @@ import { callOf } from '../transport/paged.js'
  *
  * With `immediatelyExecute` it takes the place of a transfer: to an external account, and from one that the service may debit (2026-08).
  *
- * @throws {PlatformError} `AMOUNT_OUT_OF_RANGE` (400) when the amount is too small for the fee, or too large.
- * @throws {PlatformError} `INVALID_CURRENCY` (400) when the currency is not supported.
- * @throws {PlatformError} `INVALID_UMA_ADDRESS` (400) when the UMA address cannot be reached.
- * @throws {PlatformError} `SELF_PAYMENT` (400) when source and destination are the same.
- * @throws {PlatformError} `LOOKUP_REQUEST_NOT_FOUND` (404) when `lookupId` does not exist.
+ * @throws {PlatformError} `AMOUNT_OUT_OF_RANGE` (400) if the amount is too small for the fee, or too large.
+ * @throws {PlatformError} `INVALID_CURRENCY` (400) if the currency is not supported.
+ * @throws {PlatformError} `INVALID_UMA_ADDRESS` (400) if the UMA address cannot be reached.
+ * @throws {PlatformError} `SELF_PAYMENT` (400) if source and destination are the same.
+ * @throws {PlatformError} `LOOKUP_REQUEST_NOT_FOUND` (404) if `lookupId` does not exist.
  * @example
  * ```ts
  * const quote = await createQuote(platform, {
@@ -43,26 +43,26 @@ export type MadeQuote = ReadResponse<'createQuote'> & Pick<CreateQuoteBody, 'loc
  * Uploads a document that a quote needs before it is executed: one file for each of its `documentRequirements`. Profile 2026-08, since
  * autumn 2026. PDF, JPEG or PNG, at most 8 MB. An upload is final: with a wrong file, make another quote.
  *
- * @returns The quote: `documentStatus` is `COMPLETE` when nothing is missing.
- * @throws {PlatformError} `DOCUMENT_REQUIREMENT_ALREADY_SATISFIED`, `QUOTE_NOT_ACCEPTING_DOCUMENTS` (409) when the document is there already,
+ * @returns The quote: `documentStatus` is `COMPLETE` if nothing is missing.
+ * @throws {PlatformError} `DOCUMENT_REQUIREMENT_ALREADY_SATISFIED`, `QUOTE_NOT_ACCEPTING_DOCUMENTS` (409) if the document is there already,
  * or the quote was executed.
  * @throws {PlatformError} `DOCUMENT_UPLOAD_IN_PROGRESS` (409): upload one after the other.
- * @throws {PlatformError} `PAYMENT_DOCUMENT_ALREADY_USED` (409) when the document belongs to another payment.
+ * @throws {PlatformError} `PAYMENT_DOCUMENT_ALREADY_USED` (409) if the document belongs to another payment.
  * @throws {PlatformError} `QUOTE_EXPIRED`: make another quote, and upload to that one.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read the quote first.
  */
 export const uploadQuoteDocument = callOf('uploadQuoteDocument')
 
-/** Reads a quote with its current status: `EXPIRED` when it was not executed in time. */
+/** Reads a quote with its current status: `EXPIRED` if it was not executed in time. */
 export const getQuote = callOf('getQuote')
 
 /**
  * Executes a quote: the money moves. All repetitions of one call carry one Idempotency-Key, so it moves once.
  *
- * @returns The quote as executed. Its transaction says where the money is. With the status `PENDING_AUTHORIZATION` nothing has
+ * @returns The quote as executed. Its transaction shows where the money is. With the status `PENDING_AUTHORIZATION` nothing has
  * moved: go on with `authorizeQuote`, and never execute it again.
- * @throws {PlatformError} `CONFLICT` (409) when the quote was executed before, has expired, or the money does not suffice.
- * @throws {PlatformError} `UNAUTHORIZED` (401) when the signature of the wallet is missing or wrong; see `reason`.
+ * @throws {PlatformError} `CONFLICT` (409) if the quote was executed before, has expired, or the money does not suffice.
+ * @throws {PlatformError} `UNAUTHORIZED` (401) if the signature of the wallet is missing or wrong; see `reason`.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved: read the quote, or repeat the call with the error's
  * `idempotencyKey`.
  */
@@ -75,8 +75,8 @@ export const executeQuote = callOf('executeQuote')
  * takes the code `123456`.
  *
  * @returns The quote. It may still have the status `PENDING_AUTHORIZATION`: then its `scaChallenge` is the next one.
- * @throws {PlatformError} `CONFLICT` (409) when the quote does not wait for an authorization, or has expired.
- * @throws {PlatformError} `SCA_SESSION_REQUIRED` (409) when the user must log in first: see `startScaLogin`.
+ * @throws {PlatformError} `CONFLICT` (409) if the quote does not wait for an authorization, or has expired.
+ * @throws {PlatformError} `SCA_SESSION_REQUIRED` (409) if the user must log in first: see `startScaLogin`.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls or wrong proofs; wait `retryAfterSeconds`; the challenge may be gone.
  */
 export const authorizeQuote = callOf('authorizeQuote')
@@ -85,7 +85,7 @@ export const authorizeQuote = callOf('authorizeQuote')
  * Sends the code of a quote's authorization again, where its factor is `SMS_OTP`. Profile 2026-08 only. The challenge ends when it
  * would have ended.
  *
- * @throws {PlatformError} `CONFLICT` (409) when the quote does not wait for a code by SMS.
+ * @throws {PlatformError} `CONFLICT` (409) if the quote does not wait for a code by SMS.
  */
 export const resendQuoteAuthorization = callOf('resendQuoteAuthorization')
 
@@ -93,8 +93,8 @@ export const resendQuoteAuthorization = callOf('resendQuoteAuthorization')
  * Moves money from an external account into an internal one of the same currency. Later statuses arrive as webhooks, or with
  * `getTransaction`. Since autumn 2026 the service wants `createQuote` with `immediatelyExecute` instead, and still takes this.
  *
- * @throws {PlatformError} `INVALID_CURRENCY` (400) when the accounts have different currencies.
- * @throws {PlatformError} `CONFLICT` (409) when the money does not suffice.
+ * @throws {PlatformError} `INVALID_CURRENCY` (400) if the accounts have different currencies.
+ * @throws {PlatformError} `CONFLICT` (409) if the money does not suffice.
  */
 export const createTransferIn = callOf('createTransferIn')
 
@@ -102,8 +102,8 @@ export const createTransferIn = callOf('createTransferIn')
  * Moves money from an internal account to an external one of the same currency. Later statuses arrive as webhooks, or with
  * `getTransaction`. Since autumn 2026 the service wants `createQuote` with `immediatelyExecute` instead, and still takes this.
  *
- * @throws {PlatformError} `INVALID_CURRENCY` (400) when the accounts have different currencies.
- * @throws {PlatformError} `CONFLICT` (409) when the money does not suffice.
+ * @throws {PlatformError} `INVALID_CURRENCY` (400) if the accounts have different currencies.
+ * @throws {PlatformError} `CONFLICT` (409) if the money does not suffice.
  */
 export const createTransferOut = callOf('createTransferOut')
 
@@ -111,7 +111,7 @@ export const createTransferOut = callOf('createTransferOut')
  * Estimates the fee of a crypto withdrawal. Nothing moves, and the fee is not binding. `networkFee` is in `networkFeeAsset`, not in
  * the withdrawal's currency.
  *
- * @throws {PlatformError} `AMOUNT_OUT_OF_RANGE` (400) when the fees would take the whole amount.
+ * @throws {PlatformError} `AMOUNT_OUT_OF_RANGE` (400) if the fees would take the whole amount.
  */
 export const estimateWithdrawalFee = callOf('estimateWithdrawalFee')
 
@@ -124,11 +124,11 @@ export type ExchangeRateOptions = OptionsOf<
 }
 
 /**
- * Lists what payments would cost now, one row for each pair of currencies and each payment rail. A rate is no offer: only a quote
+ * Lists what payments would cost now, one row for each pair of currencies and each payment rail. A rate is not an offer: only a quote
  * holds a price.
  *
- * @throws {PlatformError} `INVALID_CURRENCY` (400) when the service does not have a currency.
- * @throws {PlatformError} `AMOUNT_OUT_OF_RANGE` (400) when nothing of `sendingAmount` would arrive.
+ * @throws {PlatformError} `INVALID_CURRENCY` (400) if the service does not have a currency.
+ * @throws {PlatformError} `AMOUNT_OUT_OF_RANGE` (400) if nothing of `sendingAmount` would arrive.
  * @example
  * ```ts
  * const destinationCurrency = ['EUR', 'BRL']

@@ -10,7 +10,7 @@ export const listScaFactors = callOf('listScaFactors')
  * or log it.
  *
  * @returns TOTP: `totpUri` for a QR code, `secretBase32Encoded` to type. PASSKEY: WebAuthn options for the browser.
- * @throws {PlatformError} `PASSKEY_ALREADY_ENROLLED` (409) when the customer has a passkey already.
+ * @throws {PlatformError} `PASSKEY_ALREADY_ENROLLED` (409) if the customer has a passkey already.
  */
 export const createScaFactor = callOf('createScaFactor')
 
@@ -18,7 +18,7 @@ export const createScaFactor = callOf('createScaFactor')
  * Ends the enrollment of a factor with its first proof. Profile 2026-08 only. It returns the factor; of TOTP the `recoveryCodes`,
  * which come once: show them to the user alone.
  *
- * @throws {PlatformError} `PASSKEY_ALREADY_ENROLLED` (409) when the customer has a passkey already.
+ * @throws {PlatformError} `PASSKEY_ALREADY_ENROLLED` (409) if the customer has a passkey already.
  */
 export const confirmScaFactor = callOf('confirmScaFactor')
 
@@ -37,8 +37,8 @@ export const getScaFactorReset = callOf('getScaFactorReset')
 /**
  * Completes a reset after the liveness check. Profile 2026-08 only. Then the user enrolls the factor again.
  *
- * @throws {PlatformError} `INVALID_INPUT` (400) when the liveness check has not passed, or `mobile` is missing.
- * @throws {PlatformError} `CONFLICT` (409) when the reset is over.
+ * @throws {PlatformError} `INVALID_INPUT` (400) if the liveness check has not passed, or `mobile` is missing.
+ * @throws {PlatformError} `CONFLICT` (409) if the reset is over.
  */
 export const completeScaFactorReset = callOf('completeScaFactorReset')
 
@@ -46,7 +46,7 @@ export const completeScaFactorReset = callOf('completeScaFactorReset')
  * Begins the login of a customer. Profile 2026-08 only. For `SMS_OTP` the service sends a code and returns a `challengeId`; for
  * `PASSKEY` it returns WebAuthn options.
  *
- * @throws {PlatformError} `INVALID_INPUT` (400) when the customer lacks the factor.
+ * @throws {PlatformError} `INVALID_INPUT` (400) if the customer lacks the factor.
  */
 export const startScaLogin = callOf('startScaLogin')
 
@@ -64,20 +64,20 @@ export const startScaLogin = callOf('startScaLogin')
 export const completeScaLogin = callOf('completeScaLogin')
 
 /**
- * Records a sign-in of your own app: a failure, or a new password, which ends the lock and the session. Profile 2026-08 only. The
+ * Records your own sign-in app: a failure, or a new password, which ends the lock and the session. Profile 2026-08 only. The
  * fifth failure locks the customer for 15 minutes, the next ones for longer, the ninth without an end.
  */
 export const recordScaEvent = callOf('recordScaEvent')
 
 /**
- * Begins to trust a payee: the external account of a customer. Profile 2026-08 only. Confirm it with `confirmTrust`, also when the
+ * Begins to trust a payee: the external account of a customer. Profile 2026-08 only. Confirm it with `confirmTrust`, even if the
  * response has no `scaChallenge`.
  */
 export const trustExternalAccount = callOf('trustExternalAccount')
 
 /**
  * Confirms a call of `trustExternalAccount`, with exactly one of `code`, or `passkeyAssertion` with `origin`. Profile 2026-08 only.
- * Give no `challengeId` when the start had no `scaChallenge`.
+ * Give no `challengeId` if the start had no `scaChallenge`.
  */
 export const confirmTrust = callOf('confirmTrust')
 

@@ -8,7 +8,7 @@ import type { Processing, SignedRetryChallenge } from '@embedded-wallet/protocol
 import { callOf, listOf } from '../transport/paged.js'
 
 /**
- * Says whether a response asks for a signature. If so, sign it on the device and repeat the same call with `walletSignature` and
+ * Tells whether a response asks for a signature. If so, sign it on the device and repeat the same call with `walletSignature` and
  * its `requestId`. A wrong signature, or a `requestId` that was used before, is refused with `UNAUTHORIZED` (401): see `reason`.
  *
  * @see docs/reference/contract.md
@@ -23,10 +23,10 @@ export function needsSignature(response: object | undefined): response is Signed
 }
 
 /**
- * Says whether the service has accepted a call and not settled it yet.
+ * Tells whether the service has accepted a call but not settled it yet.
  *
  * If so, repeat the identical call, with the same `walletSignature` and `requestId`, after a pause that grows. It joins the running
- * operation and never starts a second one. The event `WALLET_OPERATION.COMPLETED` says when it has ended.
+ * operation and never starts a second one. The event `WALLET_OPERATION.COMPLETED` tells when it has ended.
  *
  * @see docs/reference/contract.md
  * @example
@@ -44,12 +44,12 @@ export function isProcessing(response: object | undefined): response is Processi
  * `verifyAuthMethod`.
  *
  * @returns The login method; or one that `needsSignature` or `isProcessing` recognizes.
- * @throws {PlatformError} `PASSKEY_CREDENTIAL_ALREADY_EXISTS` (400) when the account has a passkey.
- * @throws {PlatformError} `EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS` (400) when the account has an e-mail address.
+ * @throws {PlatformError} `PASSKEY_CREDENTIAL_ALREADY_EXISTS` (400) if the account has a passkey.
+ * @throws {PlatformError} `EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS` (400) if the account has an email address.
  */
 export const registerAuthMethod = callOf('registerAuthMethod')
 
-/** Lists the login methods of an account. The list is also empty when the account is not of this platform. */
+/** Lists the login methods of an account. The list is also empty if the account is not of this platform. */
 export const listAuthMethods = listOf('listAuthMethods')
 
 /**
@@ -69,7 +69,7 @@ export const challengeAuthMethod = callOf('challengeAuthMethod')
  * A passkey needs the `requestId` of its challenge; the second call of a sealed code `walletSignature` and `requestId`.
  *
  * @returns The session; or one that `needsSignature` or `isProcessing` recognizes.
- * @throws {PlatformError} `UNAUTHORIZED` (401) when the proof is wrong or was used before; see `reason`.
+ * @throws {PlatformError} `UNAUTHORIZED` (401) if the proof is wrong or was used before; see `reason`.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the proof may be used; request a fresh challenge.
  */
 export const verifyAuthMethod = callOf('verifyAuthMethod')
@@ -81,7 +81,7 @@ export const verifyAuthMethod = callOf('verifyAuthMethod')
  */
 export const revokeAuthMethod = callOf('revokeAuthMethod')
 
-/** Lists the active sessions of an account. The list is also empty when the account is not of this platform. */
+/** Lists the active sessions of an account. The list is also empty if the account is not of this platform. */
 export const listSessions = listOf('listSessions')
 
 /**

@@ -1,4 +1,4 @@
-/** The amounts of a receipt, as the payment and its quote say them. Where they do not fit together, there is no receipt: none is computed from a rate. */
+/** The amounts of a receipt, as the payment and its quote give them. If they do not fit together, there is no receipt: none is computed from a rate. */
 
 import { type CurrencyAmount, exchangeRateOf, type Quote, type Transaction } from '@embedded-wallet/protocol'
 import type { ReceiptProblem } from './problems.js'
@@ -59,7 +59,7 @@ export function amountsOf(
 }
 
 /**
- * Whether `sentAmount` holds the fees is not settled: our sandbox and the quotes say yes, the operator's sample adds them. So each
+ * Whether `sentAmount` holds the fees is not settled: in our sandbox and in quotes it does, the operator's sample adds them. So each
  * payment is compared with its quote; without one, and in one currency, with what arrived.
  */
 function totalOf(

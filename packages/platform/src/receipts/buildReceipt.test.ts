@@ -217,7 +217,7 @@ test('a payment of another kind says so', () => {
   for (const status of ['PENDING', 'FAILED', 'EXPIRED', 'REFUNDED'])
     expect(problemsOf(changed({ status }))).toEqual([['NOT_COMPLETED', 'status']])
   const own = { ...account, ownershipType: 'FIRST_PARTY' }
-  expect(rowsOf({ ...facts, account: own }).type).toBe('Transfer to an own account')
+  expect(rowsOf({ ...facts, account: own }).type).toBe('Transfer to own account')
   expect(rowsOf(rateOf([500_000_000, usdc], [50_000, usd], 1)).type).toBe('Sale of USDC for USD (off-ramp)')
 })
 

@@ -39,7 +39,7 @@ export interface Transmitter {
   shortfallNotice?: string | undefined
   cancellationNotice?: string | undefined
   /**
-   * What an incoming payment says in place of the amounts of its sender, which some deployments do not name. Without the
+   * What an incoming payment shows in place of the sender's amounts, which some deployments do not name. Without the
    * text such a payment has no receipt.
    */
   receivedOnly?: string | undefined
@@ -69,7 +69,7 @@ export interface ReceiptOptions {
   timeZone?: string | undefined
   /** BCP 47: of the labels. English where there are no words of it. Default: `en`. */
   language?: string | undefined
-  /** What the contract does not say. */
+  /** What the contract does not contain. */
   names?: ReceiptNames | undefined
   /** Default: none. */
   taxes?: readonly ReceiptTax[] | undefined
@@ -101,7 +101,7 @@ interface RowDetails {
   field?: string
 }
 
-/** What rows are collected in. A required value that nobody said is a problem. */
+/** What rows are collected in. A required value that nobody gave is a problem. */
 export function createRows(words: ReceiptWords) {
   const rows: ReceiptRow[] = []
   const problems: ReceiptProblem[] = []
@@ -129,7 +129,7 @@ export type ReceiptRows = ReturnType<typeof createRows>
 /**
  * Builds the receipt of a payment from what was read of it. `receiptOf` reads it and calls this.
  *
- * It invents no word and computes no amount from a rate: what is missing, or does not fit together, is a problem with its name. What
+ * It invents no word and computes no amount from a rate: a value that is missing or does not fit is a problem with its name. What
  * happened after the payment was completed, such as a refund, is not in it.
  *
  * @returns `{ receipt }`, or `{ problems }` with all of them.

@@ -1,4 +1,4 @@
-/** What a receipt says of a payment on a blockchain: hash, network and addresses, as the two ends name them. */
+/** What a receipt shows of a payment on a blockchain: hash, network and addresses, as the two ends name them. */
 
 import {
   type AccountTypeRow,
@@ -12,7 +12,7 @@ import {
 /** These move no transaction of a blockchain that one could look up; Lightning has no addresses either. */
 const offChain = ['LIGHTNING', 'SPARK_WALLET']
 
-/** @returns Undefined when neither end is a wallet. */
+/** @returns Undefined if neither end is a wallet. */
 export function chainOf({
   transaction,
   account,

@@ -1,10 +1,10 @@
-/** The countries of a payment, as far as the contract says them: no field says "cross-border". */
+/** The countries of a payment, as far as the contract has them: no field means "cross-border". */
 
 import type { Customer, ExternalAccount, ExternalAccountInfo } from '@embedded-wallet/protocol'
 
 type Account = Pick<ExternalAccount, 'accountInfo'> | undefined
 
-/** @returns ISO 3166-1 alpha-2; undefined when nobody says it. */
+/** @returns ISO 3166-1 alpha-2; undefined if it is not known. */
 export function countryOf(account: Account): string | undefined {
   const { accountType, country, iban, region, beneficiary } = (account?.accountInfo ??
     {}) as Partial<ExternalAccountInfo>
@@ -21,7 +21,7 @@ export function countryOf(account: Account): string | undefined {
   ].find(isCountry)
 }
 
-/** @returns Whether the account of the other side is in another country than the customer; undefined when one of them is not known. */
+/** @returns Whether the account of the other side is in a different country than the customer; undefined if one of them is not known. */
 export function isAbroad(customer: Partial<Customer> | undefined, account: Account): boolean | undefined {
   const home = [customer?.region?.slice(0, 2), customer?.address?.country].find(isCountry)
   const away = countryOf(account)

@@ -16,35 +16,35 @@ import { checkReceiptOptions, type ReceiptOfOptions, readReceipt, receiptOptionN
 import type { FrozenReceipt, KeptReceipt, ReceiptDelivery, ReceiptStore } from './receiptStore.js'
 import { receiptHtml } from './renderReceipt.js'
 
-/** What `deliver` gets: the receipt as it is kept. */
+/** The input of `deliver`: the receipt as it is kept. */
 export interface ReceiptToDeliver {
   receipt: Receipt
   /** The original, for `text/plain`. */
   text: string
   html: string
-  /** `Customer:<id>`: whom to send it to. */
+  /** `Customer:<id>`: who gets it. */
   customerId: string
-  /** The transaction id: give it to your provider of mail, so that a repetition sends nothing twice. */
+  /** The transaction id: pass it to your mail provider, so that nothing is sent twice. */
   idempotencyKey: string
 }
 
-/** What `deliverReceipt` takes. */
+/** The options of `deliverReceipt`. */
 export interface DeliverReceiptOptions extends ReceiptOfOptions {
   store: ReceiptStore
   /**
-   * Sends the receipt so that the user can keep it. It says by which channel, and may say when and under which id. When it throws,
+   * Sends the receipt so that the user can keep it. It returns the channel, and may return the time and the id. If it throws,
    * nothing is marked, and the next run sends the same receipt under the same key.
    */
   deliver: (receipt: ReceiptToDeliver) => DeliveredBy | Promise<DeliveredBy>
 }
 
-/** What `deliver` returns. Default of `at`: now. */
+/** The result of `deliver`. Default of `at`: now. */
 export type DeliveredBy = Omit<ReceiptDelivery, 'at'> & Partial<Pick<ReceiptDelivery, 'at'>>
 
 /**
- * - `delivered`: by this run or an earlier one, and the service knows it, where its profile has that.
+ * - `delivered`: by this run or an earlier one, and confirmed to the service, if its profile has that.
  * - `skipped`: this payment gets none, because it is not completed, or was made with a card.
- * - `refused`: a required field is missing or unclear, and nothing was sent: see to it, a receipt is due.
+ * - `refused`: a required field is missing or unclear, and nothing was sent: act on it, a receipt is due.
  */
 export type ReceiptOutcome =
   | { status: 'delivered'; kept: KeptReceipt }
@@ -54,11 +54,11 @@ export type ReceiptOutcome =
  * Builds the receipt of a completed payment, keeps it, delivers it and confirms that to the service. Call it for the events
  * `OUTGOING_PAYMENT.COMPLETED` and `INCOMING_PAYMENT.COMPLETED`, and again for each repetition of them.
  *
- * A receipt that is kept already wins and is what is sent: a later refund changes nothing in it. If only the confirmation failed, the
+ * A receipt that was kept before wins, and is the one that is sent: a later refund changes nothing in it. If only the confirmation failed, the
  * next run confirms the kept time, and sends nothing.
  *
- * @throws {PlatformError} When a read or the confirmation fails: let the event be delivered again.
- * @throws {TypeError} When an option is missing or has a wrong type.
+ * @throws {PlatformError} If a read or the confirmation fails: let the event be delivered again.
+ * @throws {TypeError} If an option is missing or has a wrong type.
  * @see docs/guides/receipts.md
  * @example
  * ```ts
@@ -115,7 +115,7 @@ async function deliverKept(
   { store, deliver }: DeliverReceiptOptions,
 ): Promise<ReceiptDelivery> {
   if ((await sha256Of(content)) !== sha256)
-    throw new Error(`the kept receipt of ${transactionId} was changed: its hash is another one`)
+    throw new Error(`the kept receipt of ${transactionId} was changed: its hash differs`)
   const { receipt, text } = JSON.parse(content) as FrozenReceipt
   const html = receiptHtml(receipt)
   const { channel, providerId, at } = await deliver({
@@ -133,7 +133,7 @@ async function deliverKept(
   })
 }
 
-/** Nobody says that payments are refused without it: it is a duty of the contract, and of the newest profile alone. */
+/** Nothing suggests that payments are refused without it: it is a duty of the contract, and of the newest profile alone. */
 function canConfirm(platform: Platform): boolean {
   const { profiles }: Endpoint = serviceEndpoints.confirmTransaction
   return profiles?.includes(transportOf(platform).profile) ?? true

@@ -27,7 +27,7 @@ export function rateLine(rate: number, sent: string, received: string, language:
   return `1 ${visibleText(one, 12)} = ${format.format(number)} ${visibleText(other, 12)}`
 }
 
-/** @returns Such as `April 8, 2026 at 5:30:00 PM UTC+02:00`; undefined when the text is no time. */
+/** @returns Such as `April 8, 2026 at 5:30:00 PM UTC+02:00`; undefined if the text is not a time. */
 export function zonedTime(iso: string | undefined, timeZone: string, language: string): string | undefined {
   const time = new Date(iso ?? '')
   if (Number.isNaN(time.getTime())) return undefined

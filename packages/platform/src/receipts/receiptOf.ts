@@ -29,11 +29,11 @@ import { chainOf } from './chain.js'
 import { zonedTime } from './format.js'
 import { wordsOf } from './words.js'
 
-/** What `receiptOf` takes. */
+/** The options of `receiptOf`. */
 export interface ReceiptOfOptions extends ReceiptOptions, Pick<CallOptions, 'signal'> {
   /** `Transaction:<id>` */
   transactionId: string
-  /** `Quote:<id>`: for deployments whose transactions do not name it, where your app kept it. Default: what the transaction says. */
+  /** `Quote:<id>`: for deployments whose transactions do not name it, if your app kept it. Default: the transaction's. */
   quoteId?: string | undefined
 }
 
@@ -41,15 +41,15 @@ export const receiptOptionNames: readonly string[] =
   'transactionId quoteId transmitter timeZone language names taxes signal'.split(' ')
 
 /**
- * Builds the receipt of a completed payment, out or in, from what the service says of it.
+ * Builds the receipt of a completed payment, out or in, from the service's data.
  *
  * It is for a platform that moves money on the license of the service's operator. Send it once, and keep what you sent:
- * `deliverReceipt` does both. A field that the operator requires and nobody says is a problem with its name; payments with a card are
+ * `deliverReceipt` does both. A field that the operator requires and nobody gives is a problem with its name; payments with a card are
  * not covered.
  *
  * @returns `{ receipt }`, or `{ problems }` such as `[['MISSING', 'recipient']]`: then no receipt may be sent.
- * @throws {TypeError} When an option is missing or has a wrong type; nothing was read.
- * @throws {RangeError} When `timeZone` or `language` is none.
+ * @throws {TypeError} If an option is missing or has a wrong type; nothing was read.
+ * @throws {RangeError} If `timeZone` or `language` is none.
  * @see docs/guides/receipts.md
  * @example
  * ```ts
@@ -104,7 +104,7 @@ export function buildRefundNotice(facts: ReceiptFacts): ReceiptResult {
   need('payment', 'refundSettled', zonedTime(refund.settledAt, timeZone, language))
   need('payment', 'refundReason', reason && (words[reason] ?? reason))
   const isIn = transaction.type === 'INCOMING'
-  // Whose money it is: an incoming payment goes back to a sender who is no customer of this app.
+  // Whose money it is: an incoming payment goes back to a sender who is not a customer of this app.
   if (!isIn) add('parties', 'sender', nameOfCustomer(customer) ?? names.sender)
   addTransmitter(transmitter, collected)
   if (problems.length > 0) return { problems }
@@ -128,7 +128,7 @@ export function checkReceiptOptions(options: ReceiptOfOptions, names: readonly s
   new Intl.DateTimeFormat(language.replaceAll('_', '-'), { timeZone })
 }
 
-/** Reads what belongs to a transaction. What is gone, such as a deleted account, is a fact less. */
+/** Reads what belongs to a transaction. If something is gone, such as a deleted account, there is one fact less. */
 async function readFacts(
   platform: Platform,
   transaction: Transaction,

@@ -2,7 +2,7 @@
 
 import type { Receipt } from '@embedded-wallet/protocol'
 
-/** What is kept of a receipt. All but its delivery stays as it was first put. */
+/** The stored form of a receipt. All but its delivery stays as it was first put. */
 export interface KeptReceipt {
   readonly transactionId: string
   /** `Customer:<id>`: whose payment it is. */
@@ -42,7 +42,7 @@ export interface FrozenReceipt {
 export interface ReceiptStore {
   /** Keeps a receipt, unless there is one of this transaction. @returns The one that is kept: an earlier one wins. */
   putOnce(receipt: KeptReceipt): KeptReceipt | Promise<KeptReceipt>
-  /** @returns The receipt of a transaction; undefined when there is none. */
+  /** @returns The receipt of a transaction; undefined if there is none. */
   get(transactionId: string): KeptReceipt | undefined | Promise<KeptReceipt | undefined>
   /** Keeps how it was delivered, unless that is kept already. @returns The delivery that is kept: an earlier one wins. */
   markDelivered(transactionId: string, delivery: ReceiptDelivery): ReceiptDelivery | Promise<ReceiptDelivery>

@@ -4,7 +4,7 @@ import { groupsOfReceipt, type Receipt, type ReceiptRow } from '@embedded-wallet
 
 /**
  * Writes a receipt as an HTML document for a mail: tables without scripts, images or parts from elsewhere. Every value is escaped, and
- * what is in another language or direction is marked.
+ * text in another language or direction is marked.
  *
  * @see docs/guides/receipts.md
  */

@@ -45,7 +45,7 @@ const en = {
   TIMEOUT: 'The payment took too long.',
   sent: 'Payment sent',
   incoming: 'Payment received',
-  ownTransfer: 'Transfer to an own account',
+  ownTransfer: 'Transfer to own account',
   onRamp: 'Purchase of {to} with {from} (on-ramp)',
   offRamp: 'Sale of {from} for {to} (off-ramp)',
   withToken: '{type} ({token})',

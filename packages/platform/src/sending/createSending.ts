@@ -48,7 +48,7 @@ export interface AcknowledgementStore {
   has(quoteId: string): boolean | Promise<boolean>
 }
 
-/** What `createSending` takes. */
+/** The options of `createSending`. */
 export interface SendingOptions {
   /** Default: the memory of this process. */
   acknowledgements?: AcknowledgementStore | undefined
@@ -85,7 +85,7 @@ export interface Sending {
   payees: (of: { customerId: string }) => Promise<SavedPayee[]>
   /** Who receives at a UMA address. Undefined for any other text. */
   lookUp: (of: { customerId: string; text: unknown }) => Promise<FoundPayee | undefined>
-  /** Saves an account for the customer. One that is saved already with the same holder is returned. */
+  /** Saves an account for the customer. If it is already saved with the same holder, that one is returned. */
   savePayee: (of: { customerId: string; account: NewPayee }) => Promise<SavedPayee>
   /** What may be sent in a currency, from what a wallet holds. Kept for five minutes, as the service keeps it. */
   limits: (of: { from: string; currency: unknown }) => Promise<SendingLimits>
@@ -109,13 +109,13 @@ const maxKept = 10_000
  * Creates the backend of a send form, such as `WalletSend` of `@embedded-wallet/ui`: look-ups, saved recipients, limits, and the quote.
  *
  * Recipients live at the service, as external accounts of the customer, so there is no table of yours. Limits and banks are kept in memory, for
- * five minutes. Acknowledgements are kept in memory too, for a day: where your backend has several instances, or restarts while users pay,
- * give it `acknowledgements`. What a name check says is read again when a payment is executed, whatever the page says.
+ * five minutes. Acknowledgements are kept in memory too, for a day: if your backend has several instances, or restarts while users pay,
+ * pass `acknowledgements`. The result of a name check is read again when a payment is executed, whatever the page sends.
  *
  * Minimum and maximum come from `listExchangeRates`, which only the dated profiles have, and from the look-up of an address. Each function
- * rejects with a `SendingRefusal` where it refuses, and with a `PlatformError` where the service does.
+ * rejects with a `SendingRefusal` if it refuses, and with a `PlatformError` if the service does.
  *
- * @throws {TypeError} When `platform` or an option has a wrong type.
+ * @throws {TypeError} If `platform` or an option has a wrong type.
  * @see packages/platform/README.md
  * @example
  * ```ts
@@ -260,7 +260,7 @@ export function createSending(platform: Platform, options: SendingOptions = {}):
   }
 }
 
-/** Where a quote goes. `external` was read just now. `decimals`: of what arrives, as far as the service says it. */
+/** Where a quote goes. `external` was read just now. `decimals`: of what arrives, as far as the service tells. */
 interface Resolved extends Pick<SendingQuote, 'payee'> {
   destination: Parameters<typeof createQuote>[1]['destination']
   lookupId?: string

@@ -40,9 +40,9 @@ export interface SavedPayee {
   currency: string
   /** Such as `USD_ACCOUNT`. */
   accountType: string
-  /** Whether it cannot be paid any more. */
+  /** Whether it cannot be paid anymore. */
   isClosed?: true | undefined
-  /** Absent where the bank compares no names, or the service does not say. */
+  /** Absent if the bank compares no names, or the service does not tell. */
   check?: PayeeNameCheck | undefined
 }
 
@@ -81,7 +81,7 @@ export async function savePayee(
   try {
     return savedPayee(await createCustomerExternalAccount(platform, { customerId, ...wanted }))
   } catch (error) {
-    // Newer services have a code of its own for it.
+    // Newer services have its own code for it.
     const isSaved = (code?: string) =>
       code === errorCodes.conflict || code === errorCodes.duplicateExternalAccount
     if (!(error instanceof PlatformError && isSaved(error.serviceCode))) throw error
@@ -120,7 +120,7 @@ async function findSaved(
   return undefined
 }
 
-/** @returns The account of this customer or of the platform itself; undefined for every other, also of another customer. */
+/** @returns The account of this customer or of the platform itself; undefined for every other, even of another customer. */
 export async function findPayee(
   platform: Platform,
   customerId: string,
@@ -133,7 +133,7 @@ export async function findPayee(
   return ofPlatform && !ofPlatform.customerId ? ofPlatform : undefined
 }
 
-/** What the check of the name says now, of an account of the platform or of one of its customers. */
+/** The current result of the name check of an account of the platform or of one of its customers. */
 export async function readCheckStatus(platform: Platform, accountId: string): Promise<string | undefined> {
   const account =
     (await getExternalAccount(platform, { accountId }).catch(noneWhenUnknown)) ??

@@ -1,4 +1,4 @@
-/** Who receives at a UMA address: the currencies that arrive there, and their limits; and what the service says of other currencies. */
+/** Who receives at a UMA address: the currencies that arrive there, and their limits; and the service's data about other currencies. */
 
 import {
   errorCodes,
@@ -39,7 +39,7 @@ export interface PayableBank {
   displayName: string
 }
 
-/** A limit that no payment reaches says nothing. */
+/** A limit that no payment reaches means nothing. */
 const limitsOf = (min: number, max: number) => ({
   ...(min > 1 && { min }),
   ...(max < maxQuoteAmount && { max }),
@@ -71,7 +71,7 @@ export async function findReceiver(
     const { serviceStatus: status, serviceCode } = error
     if (serviceCode === errorCodes.userNotFound || serviceCode === errorCodes.umaNotFound)
       throw new SendingRefusal('INVALID_UMA_ADDRESS', error)
-    // The interface document shows no lookup of addresses, so a service may have none. The quote then says what is wrong.
+    // The interface document shows no lookup of addresses, so a service may have none. The quote then shows what is wrong.
     if (status === 404 || status === 405 || status === 501) return { umaAddress, receives: [] }
     throw error
   }
@@ -111,7 +111,7 @@ export async function readBanks(
   )
 }
 
-/** @param own - What the wallet holds. @returns Nothing where the service does not say it: only the dated profiles list rates. */
+/** @param own - What the wallet holds. @returns Nothing if the service does not give it: only the dated profiles list rates. */
 export async function readLimits(
   platform: Platform,
   profile: ProfileName,

@@ -27,15 +27,18 @@ const reasons: Record<SendingRefusalCode, readonly [status: number, words: strin
     'This amount cannot be sent: it must be above zero, with no more decimals than its currency.',
   ],
   INVALID_UMA_ADDRESS: [400, 'This address does not exist. Check it letter by letter.'],
-  INVALID_CURRENCY: [400, 'This recipient does not take this currency.'],
-  CURRENCY_NOT_KNOWN: [400, 'It is not known which money arrives there. Enter the amount that you send.'],
+  INVALID_CURRENCY: [400, 'This recipient cannot receive this currency.'],
+  CURRENCY_NOT_KNOWN: [
+    400,
+    'We do not know which currency arrives there. Enter the amount you send instead.',
+  ],
   INVALID_INPUT: [400, 'A field of the account is missing or wrong. Check the numbers.'],
   SELF_PAYMENT: [400, 'This is your own wallet or address. Enter another recipient.'],
   BALANCE_TOO_LOW: [400, 'Your balance is too low for this amount. Enter a smaller amount.'],
-  PAYEE_NOT_FOUND: [404, 'You have no saved recipient with this id.'],
+  PAYEE_NOT_FOUND: [404, 'This recipient is not among your saved ones.'],
   PAYEE_TAKEN: [
     409,
-    'You have saved this account with another name. Choose the saved one, or enter that name.',
+    'You have saved this account under another name. Choose the saved one, or enter that name.',
   ],
   PAYEE_NOT_READY: [409, 'The bank is still checking this account. Review the payment again in a minute.'],
   PAYEE_CLOSED: [409, 'This account is closed for payments. Ask the recipient for another one.'],
@@ -46,7 +49,7 @@ const reasons: Record<SendingRefusalCode, readonly [status: number, words: strin
  * in a route of yours, respond with `status` and `{ code, message }`.
  *
  * - `INVALID_ORDER`, `INVALID_RECIPIENT`, `INVALID_AMOUNT`, `INVALID_CURRENCY`, `INVALID_UMA_ADDRESS`: what the page sent.
- * - `CURRENCY_NOT_KNOWN`: the amount is what arrives, and the service does not say in which decimals.
+ * - `CURRENCY_NOT_KNOWN`: the amount is what arrives, and the service does not tell its decimals.
  * - `INVALID_INPUT`, `PAYEE_TAKEN`: an account that cannot be saved so.
  * - `SELF_PAYMENT`, `BALANCE_TOO_LOW`, `PAYEE_NOT_FOUND`, `PAYEE_NOT_READY`, `PAYEE_CLOSED`: a payment that cannot be made now.
  */

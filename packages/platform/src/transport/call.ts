@@ -89,7 +89,7 @@ export async function call<Name extends ServiceEndpointName>(
   }
 }
 
-/** @throws {TypeError} When the value is not a client of this package. */
+/** @throws {TypeError} If the value is not a client of this package. */
 export function transportOf(client: object): Transport {
   const { transport } = (client ?? {}) as { readonly transport?: Transport }
   if (transport === undefined)
@@ -155,7 +155,7 @@ async function exchange<Name extends ServiceEndpointName>(
   const isChallenge = status === 202 && maySign
   const schema: GenericSchema = isChallenge ? SignedRetryChallenge : endpointSchemas[name].response
   const settled = readerOf(schema)
-  // The response that says to wait has none of the fields of a settled one.
+  // The response that asks to wait has none of the fields of a settled one.
   const reader = lazy((body) => (isProcessing(name, status, body) ? any() : settled))
   const body = readSuccess(reader as GenericSchema<unknown, ReadResponse<Name>>, text, {
     name,

@@ -27,7 +27,7 @@ export interface SignedCallOptions extends CallOptions {
  * A body or a query of the contract, as a function takes it.
  *
  * A field that may be left out may also be given as `undefined`, at any depth. So a backend passes on what it has, such as
- * `email: user.email`, also with TypeScript's `exactOptionalPropertyTypes`. Nothing is sent for such a field.
+ * `email: user.email`, even with TypeScript's `exactOptionalPropertyTypes`. Nothing is sent for such a field.
  */
 export type OptionsOf<Body> = Body extends (...given: never[]) => unknown
   ? Body

@@ -45,7 +45,7 @@ export type Send = (endpoint: Endpoint, call: SenderCall) => Promise<Response>
  * The credentials stay in its closure: nothing that can be logged or inspected holds them.
  *
  * @returns A function that gives any response of the service, whatever its status. It throws a `PlatformError`:
- * `UNREACHABLE` or `ABORTED` when no response arrived, `UNEXPECTED_RESPONSE` for a redirect, `REFUSED` for a 401 with
+ * `UNREACHABLE` or `ABORTED` if no response arrived, `UNEXPECTED_RESPONSE` for a redirect, `REFUSED` for a 401 with
  * WWW-Authenticate. That one is about the credentials of this client, never about a wallet's session.
  */
 export function createSender({
@@ -93,7 +93,7 @@ export function createSender({
     try {
       refuseUnusable(response)
     } catch (refusal) {
-      // An unread body would keep its connection. A failure of the cancellation is lost: the refusal says more.
+      // An unread body would keep its connection. A failure of the cancellation is lost: the refusal matters more.
       void response.body?.cancel().catch(() => undefined)
       throw refusal
     }
@@ -116,7 +116,7 @@ function refuseUnusable(response: Response): void {
   if (status >= 300 && status < 400) {
     throw new PlatformError(
       'UNEXPECTED_RESPONSE',
-      'The service responded with a redirect, which is not followed: credentials would go along. Check baseUrl.',
+      'The service responded with a redirect, which is not followed, as the credentials would go with it. Check baseUrl.',
       { serviceStatus: status },
     )
   }

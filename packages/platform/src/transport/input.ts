@@ -25,7 +25,7 @@ export interface SplitOptions extends SignedCallOptions {
 /**
  * Splits the options of a call by the endpoint's row: parameters of the path, query or body, and what every call takes.
  *
- * Values are only checked. What is sent is what the caller gave, so that a field of a body that is newer than this client gets through. A
+ * Values are only checked. The caller's values are sent as they are, so that a field of a body that is newer than this client gets through. A
  * filter that is not known is refused: the service drops it without a word, and a list of more than was asked for comes. An error names the
  * option and what it takes, never its value.
  */

@@ -56,7 +56,7 @@ test('a filter that the list does not have is refused before anything is fetched
 
 const noNewCursor = {
   code: 'UNEXPECTED_RESPONSE',
-  message: 'listUmaProviders: the service says that the list has more, but gives no new cursor.',
+  message: 'listUmaProviders: the service reports more of the list, but gives no new cursor.',
 }
 
 test.each([

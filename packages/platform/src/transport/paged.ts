@@ -36,7 +36,7 @@ export interface PageInList<Item> extends Page<Item> {
  * A list of the service: iterate over all of it, page by page, or fetch one page. Nothing is fetched before that.
  *
  * A job that may crash iterates over `pages()` and stores `nextCursor` after each page. With it as the option `cursor` the next
- * run goes on there: `listTransactions(platform, { cursor })`.
+ * run continues there: `listTransactions(platform, { cursor })`.
  *
  * A row that cannot be read comes in its place as an `UnreadableRow`, with the row as it came: ask `isUnreadable`.
  */
@@ -85,7 +85,7 @@ export function paged<Name extends ServiceEndpointName>(
       if (!nextCursor || seen.has(nextCursor) || emptyPages === maxEmptyPages)
         throw new PlatformError(
           'UNEXPECTED_RESPONSE',
-          `${name}: the service says that the list has more, but gives no new cursor.`,
+          `${name}: the service reports more of the list, but gives no new cursor.`,
         )
       seen.add(nextCursor)
       cursor = nextCursor

@@ -16,7 +16,7 @@ import {
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 import { PlatformError, type PlatformErrorFacts } from '../platformError.js'
 
-/** What is known of the call with this response. */
+/** What is known about the call with this response. */
 export interface ResponseContext
   extends Pick<PlatformErrorFacts, 'serviceStatus' | 'idempotencyKey' | 'requestId'> {
   name: string
@@ -65,7 +65,7 @@ function mayBeAmount(details: Record<string, unknown> | undefined): boolean {
 /**
  * Turns an error response into an error. Its outcome is not decided here: earlier tries count, too.
  *
- * @param text - The body; empty when it cannot be read.
+ * @param text - The body; empty if it cannot be read.
  */
 export function refusalOf(
   name: string,

@@ -113,7 +113,7 @@ test('a fetch that fails later than the caller ended the call names the caller',
 })
 
 const redirected =
-  'The service responded with a redirect, which is not followed: credentials would go along. Check baseUrl.'
+  'The service responded with a redirect, which is not followed, as the credentials would go with it. Check baseUrl.'
 test.each([300, 302, 399])('a %i is a redirect, which is not followed', async (status) => {
   await expect(respondedWith(new Response(null, { status }))).rejects.toMatchObject({
     code: 'UNEXPECTED_RESPONSE',

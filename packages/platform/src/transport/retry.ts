@@ -38,7 +38,7 @@ export interface RepeatableCall extends SenderCall {
 /**
  * Sends a call, and sends it again where that is safe.
  *
- * After a 429, which says that nothing was done, it waits when the wait is short; never before a sign-in. After a lost
+ * After a 429, which means that nothing was done, it waits if the wait is short; never before a sign-in. After a lost
  * response or a 5xx it repeats what only reads, and what the service recognizes by its Idempotency-Key.
  *
  * @throws {PlatformError} `OUTCOME_UNKNOWN` as soon as one try may have acted: a later refusal does not undo it.
@@ -61,7 +61,7 @@ export async function sendWithRetries(
     try {
       const response = await transport.send(endpoint, call)
       const text = await readText(response, maxResponseBytes).catch((thrown) => {
-        // The status of a refusal says enough without its body.
+        // The status of a refusal is enough without its body.
         if (thrown instanceof RangeError && !response.ok) return ''
         throw brokenResponse(thrown, call)
       })
@@ -79,7 +79,7 @@ export async function sendWithRetries(
       if (!isRepeated) throw failure
       last = failure
       await untilAborted(transport.wait(pause), call.signal).catch(() => {
-        // The error of the wait is lost: what became of the call says more.
+        // The error of the wait is lost: the result of the call matters more.
         if (!call.signal?.aborted) throw failure
       })
     }
@@ -87,8 +87,8 @@ export async function sendWithRetries(
 }
 
 /**
- * Whether a refusal says that nothing was done under a key that the service recognizes: otherwise it would have repeated
- * its earlier response. Refused credentials, conflicts, another body under the key and haste say nothing about that. A 5xx counts as
+ * Whether a refusal proves that nothing was done under a key that the service recognizes: otherwise it would have repeated
+ * its earlier response. Refused credentials, conflicts, another body under the key and haste prove nothing about that. A 5xx counts as
  * lost already.
  */
 function provesNothingDone({ serviceStatus: status = 0 }: PlatformError): boolean {
@@ -100,7 +100,7 @@ function isLost({ serviceStatus: status }: PlatformError): boolean {
   return status === undefined || refusalCode(status, true) === 'OUTCOME_UNKNOWN'
 }
 
-/** Milliseconds until the next try; undefined when there should be none. */
+/** Milliseconds until the next try; undefined if there should be none. */
 function pauseOf(error: PlatformError, tries: number): number | undefined {
   const { code, serviceStatus, retryAfterSeconds } = error
   // 501 does not pass with time: the service does not have this function. And the next response would be as long as this one.

@@ -1,13 +1,13 @@
-/** The decision about an incoming payment, and the response to its event that says it. */
+/** The decision about an incoming payment, and the response to its event that carries it. */
 
 import { errorCodes, type FieldDefinition, type ReceiverCustomerInfo } from '@embedded-wallet/protocol'
 
 /**
  * The decision about an incoming payment: the response to an event `INCOMING_PAYMENT.PENDING`.
  *
- * - `approve`: take the payment. Give `receiverCustomerInfo` when the event asks for it in
+ * - `approve`: take the payment. Give `receiverCustomerInfo` if the event asks for it in
  *   `requestedReceiverCustomerInfoFields`.
- * - `reject`: the payment goes back. `code` and `message` go to the service, `reason` says why.
+ * - `reject`: the payment goes back. `code` and `message` go to the service, `reason` explains why.
  * - `needMore`: ask the sender's institution for `requiredFields` first.
  * - `defer`: decide with `approveIncomingPayment` or `rejectIncomingPayment` within 5 seconds, or the payment fails.
  */
@@ -56,7 +56,7 @@ export function checkDecision(decision: unknown): asserts decision is PaymentDec
  * decided.
  *
  * @returns 200 for `approve`, 403 for `reject`, 422 for `needMore`, 202 for `defer`.
- * @throws {TypeError} When the decision is not one of the four, or a field of it has a wrong type.
+ * @throws {TypeError} If the decision is not one of the four, or a field of it has a wrong type.
  * @example
  * ```ts
  * const event = await verifyWebhook(request, { publicKeys: [pem] })
@@ -72,10 +72,10 @@ export function decisionResponse(decision: PaymentDecision): Response {
   })
 }
 
-const rejected = 'The receiver does not take this payment.'
+const rejected = 'The receiver does not accept this payment.'
 const incomplete = 'The receiver asks for more about the sender.'
 
-/** JSON leaves out what is undefined. */
+/** JSON leaves out undefined fields. */
 function bodyOf(decision: PaymentDecision): object {
   switch (decision.decision) {
     case 'approve':

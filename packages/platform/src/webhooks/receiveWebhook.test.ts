@@ -219,7 +219,7 @@ test.each<[PaymentDecision, number, object]>([
   [
     { decision: 'reject' },
     403,
-    { status: 403, code: 'FORBIDDEN', message: 'The receiver does not take this payment.' },
+    { status: 403, code: 'FORBIDDEN', message: 'The receiver does not accept this payment.' },
   ],
   [
     { decision: 'needMore', requiredFields },

@@ -20,7 +20,7 @@ export type WebhookCallEvent =
   /** A request was responded to. */
   | {
       event: 'webhook'
-      /** The type of the service's event, such as `TEST`; absent when the request holds none. */
+      /** The type of the service's event, such as `TEST`; absent if the request holds none. */
       type?: string
       /** The HTTP status of the response. */
       status: number
@@ -36,15 +36,15 @@ export type WebhookCallEvent =
   /** The handler failed, and so did the store: the next delivery waits for the end of the lease. */
   | { event: 'webhook-store'; error: unknown }
 
-/** What `receiveWebhook` takes. */
+/** The options of `receiveWebhook`. */
 export interface ReceiveOptions extends VerifyOptions {
   /** How long one delivery may be handled before another one may take over, from 1 to 2147483647. Default: 60. */
   leaseSeconds?: number | undefined
-  /** Receives what happened: the response to the service does not say it. It may throw. Default: no listener. */
+  /** Receives what happened: the response to the service does not show it. It may throw. Default: no listener. */
   onEvent?: ((event: WebhookCallEvent) => void | Promise<void>) | undefined
 }
 
-/** Handles one event. `INCOMING_PAYMENT.PENDING` asks for a decision: return it. For all other events what is returned has no effect. */
+/** Handles one event. `INCOMING_PAYMENT.PENDING` asks for a decision: return it. For all other events the returned value has no effect. */
 export type WebhookHandler = (event: WebhookEvent) => Handled | Promise<Handled>
 
 /** What a handler returns: a decision about an incoming payment, or nothing. */
@@ -55,17 +55,17 @@ export type Handled = PaymentDecision | undefined | void
  * Receives a webhook. Give the response that it returns to the service.
  *
  * `handle` runs at most once at a time for an event, as long as it ends within the lease, and once in all if it succeeds.
- * When it fails, the service delivers the event again. So `handle` must work when it runs again after a crash.
+ * If it fails, the service delivers the event again. So `handle` must work if it runs again after a crash.
  *
  * `INCOMING_PAYMENT.PENDING` asks whether a payment may come in, and the status of the response is the decision. So there
  * `handle` must return a `PaymentDecision`. One that returns nothing, or fails, has not decided: the response is a 500, and
  * the payment does not come in. The service does not deliver this event again, nor a TEST.
  *
  * @param request - With an unread body: the signature covers the raw bytes.
- * @returns 200 when the event was handled; the decision of `handle` (200, 202, 403 or 422, see `decisionResponse`) to
- * `INCOMING_PAYMENT.PENDING`; 409 when the event was handled before; 401, 400 or 413 when the request is not an event
- * of the service; 503 while another delivery is being handled; 500 when `handle` or the store failed.
- * @throws {TypeError} When an option is missing or has a wrong type, or the body was read before.
+ * @returns 200 if the event was handled; the decision of `handle` (200, 202, 403 or 422, see `decisionResponse`) to
+ * `INCOMING_PAYMENT.PENDING`; 409 if the event was handled before; 401, 400 or 413 if the request is not an event
+ * of the service; 503 while another delivery is being handled; 500 if `handle` or the store failed.
+ * @throws {TypeError} If an option is missing or has a wrong type, or the body was read before.
  * @see docs/reference/contract.md
  * @example
  * ```ts

@@ -17,7 +17,7 @@ export interface ReplayStore {
 
 const states: readonly unknown[] = ['new', 'busy', 'done'] satisfies ReplayState[]
 
-/** Asks a store about an event. @throws {TypeError} When it answers something else: taken for new, each copy would be handled. */
+/** Asks a store about an event. @throws {TypeError} If it answers something else: taken for new, each copy would be handled. */
 export async function beginOf(replays: ReplayStore, id: string, leaseSeconds: number): Promise<ReplayState> {
   const state = await replays.begin(id, leaseSeconds)
   if (!states.includes(state)) throw new TypeError('begin of replays must return new, busy or done')

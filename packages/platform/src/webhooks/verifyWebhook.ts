@@ -26,13 +26,13 @@ const maxBodyBytes: number = 1024 * 1024
 /** How long a delivery may take to be stored before another one may take over. */
 const verifyLeaseSeconds = 60
 
-/** What `verifyWebhook` takes. */
+/** The options of `verifyWebhook`. */
 export interface VerifyOptions {
   /** The service's public keys, PEM (SPKI, P-256), one each. Give two while one replaces the other. */
   publicKeys: readonly string[]
   /**
    * Remembers the events that were handled. Default: this process's memory, which forgets at a restart. Production needs
-   * `redisReplayStore` of `@embedded-wallet/platform/redis`, or a store of your own.
+   * `redisReplayStore` of `@embedded-wallet/platform/redis`, or your own store.
    */
   replays?: ReplayStore | undefined
   /** The names of a deployment that brands them. Default: the interface's neutral names. */
@@ -45,19 +45,19 @@ export interface VerifyOptions {
  * Verifies a webhook request and reads its event.
  *
  * The event counts as handled when this returns: store it before anything can fail, or use `receiveWebhook`, which lets the
- * service deliver an event again when handling it failed. An event is at most eight days old, a day more than the service
+ * service deliver an event again if handling it failed. An event is at most eight days old, a day more than the service
  * repeats it, so that a captured delivery is refused even after it has been forgotten.
  *
  * @param request - With an unread body: the signature covers the raw bytes.
- * @returns The event. `problem` says which field of its data cannot be read; without one, `switch (event.family)` narrows
+ * @returns The event. `problem` names the field of its data that cannot be read; without one, `switch (event.family)` narrows
  * its data.
  * @throws {WebhookError} `UNAUTHORIZED`: respond with 401; the service did not sign this body.
  * @throws {WebhookError} `CONFLICT`: respond with 409; the event was handled before.
  * @throws {WebhookError} `BUSY`: respond with 503; another delivery of the event is being handled.
- * @throws {WebhookError} `INVALID_INPUT`: respond with 400; the body ended early, or is signed and is no event.
+ * @throws {WebhookError} `INVALID_INPUT`: respond with 400; the body ended early, or is signed and is not an event.
  * @throws {WebhookError} `TIMESTAMP_OUT_OF_RANGE`: respond with 400; the event is too old or ahead of time.
  * @throws {WebhookError} `PAYLOAD_TOO_LARGE`: respond with 413.
- * @throws {TypeError} When an option is missing or has a wrong type, `begin` of `replays` returns no `ReplayState`, or the body was read before.
+ * @throws {TypeError} If an option is missing or has a wrong type, `begin` of `replays` returns no `ReplayState`, or the body was read before.
  * @see docs/reference/contract.md
  * @example
  * ```ts
@@ -176,7 +176,7 @@ function signatureOf(header: string): Uint8Array<ArrayBuffer> | undefined {
     const der = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     return Uint8Array.from(p256.Signature.fromBytes(der, 'der').toBytes('compact'))
   } catch {
-    // Lost: what is malformed. Whoever sends it may only learn that it is refused.
+    // Lost: the fault. Whoever sends it may only learn that it is refused.
     return undefined
   }
 }
@@ -200,7 +200,7 @@ const spkiHeads = [
   '3039301306072a8648ce3d020106082a8648ce3d030107032200',
 ]
 
-/** @returns The point of a public key in PEM, uncompressed. @throws {TypeError} Naming the option, and what is wrong where it shows. */
+/** @returns The point of a public key in PEM, uncompressed. @throws {TypeError} Naming the option, and the fault, if it can be seen. */
 function pointOf(pem: string, at: number): Uint8Array<ArrayBuffer> {
   try {
     // Greedy, so that two keys in one text are refused: the second would be ignored.
@@ -209,7 +209,7 @@ function pointOf(pem: string, at: number): Uint8Array<ArrayBuffer> {
       character.charCodeAt(0).toString(16).padStart(2, '0'),
     ).join('')
     const head = spkiHeads.find((one) => hex.startsWith(one))
-    if (head === undefined) throw new Error('it is no key of P-256')
+    if (head === undefined) throw new Error('it is not a P-256 key')
     return Uint8Array.from(p256.Point.fromHex(hex.slice(head.length)).toBytes(false))
   } catch (cause) {
     const isEscaped = typeof pem === 'string' && pem.includes('\\n')

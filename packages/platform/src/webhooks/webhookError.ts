@@ -6,7 +6,7 @@ import { errorDocsUrl, type Outcome } from '@embedded-wallet/protocol'
 export type WebhookErrorCode =
   /** 401: the signature is missing, malformed, or not by one of the public keys. */
   | 'UNAUTHORIZED'
-  /** 400: the body ended early, or is signed and is no event. */
+  /** 400: the body ended early, or is signed and is not an event. */
   | 'INVALID_INPUT'
   /** 400: the signed time of the event is more than eight days old or more than a day ahead: an old capture, or a wrong clock. */
   | 'TIMESTAMP_OUT_OF_RANGE'
@@ -51,7 +51,7 @@ export class WebhookError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** The file and the section that say what happened and what to do: a path below your project. */
+  /** The file and section that explain what happened and what to do: a path below your project. */
   get docsUrl(): string {
     return errorDocsUrl(`WEBHOOK_${this.code}`, 'platform')
   }

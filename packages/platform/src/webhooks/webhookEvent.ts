@@ -38,7 +38,7 @@ export type UnreadableWebhookEvent = {
     readonly family: Name
     /** As the service sent it. */
     readonly data: unknown
-    /** The first wrong field of the data, such as `receivedAmount.amount`; `data` when it is not an object. */
+    /** The first wrong field of the data, such as `receivedAmount.amount`; `data` if it is not an object. */
     readonly problem: string
   }
 }[WebhookEventFamily]
@@ -55,7 +55,7 @@ export interface UnknownWebhookEvent extends EventHead {
 export type WebhookEvent = KnownWebhookEvent | UnreadableWebhookEvent | UnknownWebhookEvent
 
 /**
- * Reads an event. It requires of the data only what a client acts on, and passes on the rest as it came. Undefined when the body is not
+ * Reads an event. It requires of the data only what a client acts on, and passes on the rest as it came. Undefined if the body is not
  * the envelope of an event.
  */
 export function readEvent(json: unknown): WebhookEvent | undefined {

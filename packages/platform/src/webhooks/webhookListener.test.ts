@@ -88,7 +88,7 @@ test.each<[string, Facts]>([
 })
 
 const readBefore =
-  'the body of the webhook was read before, and its signature covers the raw bytes: mount webhookListener before any body parser, such as express.json(), or keep the bytes in req.rawBody'
+  'the body of the webhook was already read, but its signature covers the raw bytes: mount webhookListener before any body parser, such as express.json(), or keep the bytes in req.rawBody'
 const unusable: [string, unknown[], Facts, string][] = [
   ['parsed', [], { body: JSON.parse(text), readableEnded: true }, readBefore],
   ['read to its end', [], { readableEnded: true }, readBefore],

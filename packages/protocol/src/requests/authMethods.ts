@@ -27,7 +27,7 @@ const assertionSchema = v.object({
   clientDataJson: Base64Url,
   authenticatorData: Base64Url,
   signature: Base64Url,
-  /** Absent when the authenticator gave none; never null. */
+  /** Absent if the authenticator gave none; never null. */
   userHandle: v.exactOptional(Base64Url),
 })
 export const Assertion: v.GenericSchema<Assertion> = assertionSchema
@@ -52,7 +52,7 @@ const registerEmailOtp = v.object({
   /** The address that receives the codes. Assumption: default is the customer's address on file. */
   email: v.exactOptional(EmailAddress),
 })
-/** Registers one-time codes by e-mail. */
+/** Registers one-time codes by email. */
 export interface RegisterEmailOtpBody extends ValueOf<typeof registerEmailOtp> {}
 
 const registerSmsOtp = v.object({

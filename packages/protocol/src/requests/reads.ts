@@ -18,7 +18,7 @@ export interface WalletAccount {
   totalBalance?: CurrencyAmount | undefined
   /** `Customer:<id>`: the user of the account. */
   customerId?: string | undefined
-  /** `false`: the customer has no e-mail address, so no code can be mailed. Absent: the relay does not know. */
+  /** `false`: the customer has no email address, so no code can be mailed. Absent: the relay does not know. */
   hasEmail?: false | undefined
   /** `false`: the app offers no codes as a second way in. */
   offersCodes?: false | undefined
@@ -49,7 +49,7 @@ export interface ReceiveWay {
 /** A page of payments, newest first. */
 export interface TransactionPage {
   data: Transaction[]
-  /** Present when there are more. Only the relay can read it, and only for the same account. */
+  /** Present if there are more. Only the relay can read it, and only for the same account. */
   nextCursor?: string | undefined
 }
 

@@ -13,7 +13,7 @@ import { readCode } from '../typedText.js'
 export interface StartLoginBody extends ValueOf<typeof StartLoginBody> {}
 
 const loginEntries = {
-  /** What the user types to sign in, such as an e-mail address. */
+  /** What the user types to sign in, such as an email address. */
   identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(256)),
 }
 export const StartLoginBody = v.object(loginEntries)
@@ -28,7 +28,7 @@ export const AcceptTermsBody = v.object({
 
 /** Response of `POST /login/terms` on a relay. */
 export interface TermsAccepted {
-  /** Whether the user has accepted what is in force, all of it. */
+  /** Whether the user has accepted all current terms. */
   isAccepted: boolean
 }
 
@@ -60,7 +60,7 @@ export interface SentLoginOffer extends LoginOffer {
 
 /** Response of `POST /login/sign-up` on a relay. */
 export interface SignUpStarted {
-  /** The new account, where accounts are born with codes by e-mail: the service mails the first code. */
+  /** The new account, where accounts are born with codes by email: the service mails the first code. */
   accountId?: string
   /** `false`: the app offers no codes as a second way in. */
   offersCodes?: false | undefined
@@ -100,7 +100,7 @@ export interface HandOff {
 export interface RequestQuoteBody extends ValueOf<typeof RequestQuoteBody> {}
 
 export const RequestQuoteBody = v.strictObject({
-  /** The account that pays. It may be absent when the caller has one only. */
+  /** The account that pays. It may be absent if the caller has one only. */
   accountId: v.exactOptional(Identifier),
   /** What the page wants to pay for, in the app's own form: any JSON. The app's backend decides what it means. */
   order: v.exactOptional(v.unknown()),
@@ -114,7 +114,7 @@ export const RegistrationOptionsBody = v.object({
   /** The passkey's name in the account's list, 1 to 64 characters. */
   nickname: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
   /**
-   * The account name under which password managers list the passkey, 1 to 254 characters: normally the user's e-mail
+   * The account name under which password managers list the passkey, 1 to 254 characters: normally the user's email
    * address. Default: `nickname`.
    */
   userName: v.exactOptional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxUserNameLength))),
@@ -127,7 +127,7 @@ export const RegistrationOptions = v.object({
   /** It works once, for five minutes. */
   challenge: Base64Url,
   rp: v.object({ id: v.string(), name: v.string() }),
-  /** `id` is fresh in each set of options and says nothing about the user. */
+  /** `id` is fresh in each set of options and reveals nothing about the user. */
   user: v.object({ id: Base64Url, name: v.string(), displayName: v.string() }),
   /** COSE algorithms: -7 is ES256, -257 is RS256. */
   pubKeyCredParams: v.array(v.object({ type: v.literal('public-key'), alg: v.number() })),

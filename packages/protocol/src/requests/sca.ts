@@ -78,6 +78,6 @@ export interface ConfirmTrustBody extends ValueOf<typeof ConfirmTrustBody> {}
 
 export const ConfirmTrustBody = v.object({
   ...scaProofEntries,
-  /** The id of the `scaChallenge`. Absent when the start had none. */
+  /** The id of the `scaChallenge`. Absent if the start had none. */
   challengeId: optionalText,
 })

@@ -36,7 +36,7 @@ export interface AgentPolicy extends ValueOf<typeof agentPolicy> {}
 /** The accounts that an agent may use. */
 export interface AccountRestrictions extends ValueOf<typeof accountRestrictionsSchema> {}
 
-/** What is different for one account that the money comes from. */
+/** The differences for one account that the money comes from. */
 export interface AgentAccountRule extends ValueOf<typeof agentAccountRule> {}
 
 /** Above this amount an action waits for approval, even where the mode is AUTO. */
@@ -207,7 +207,7 @@ const agentAction = v.object({
   transferDetails: v.exactOptional(TransferDetails),
   /** Present after the execution has started. */
   transaction: v.exactOptional(Transaction),
-  /** Present when REJECTED only. */
+  /** Present only if REJECTED. */
   rejectionReason: v.exactOptional(v.string()),
 })
 export const AgentAction: Readable<AgentAction> = readable(agentAction, [
@@ -228,7 +228,7 @@ export const RegisterAgentBody = v.object({
   policy: AgentPolicy,
 })
 
-/** Body of `PATCH /agents/{agentId}/policy`: what is left out stays, also within the limits, restrictions and thresholds. */
+/** Body of `PATCH /agents/{agentId}/policy`: omitted fields stay, even within the limits, restrictions and thresholds. */
 export interface UpdateAgentPolicyBody extends ValueOf<typeof UpdateAgentPolicyBody> {}
 
 export const UpdateAgentPolicyBody = v.object({

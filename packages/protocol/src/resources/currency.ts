@@ -32,7 +32,7 @@ const currencyAmount = v.object({
 })
 export const CurrencyAmount: Readable<CurrencyAmount> = readable(currencyAmount, ['amount', 'currency'])
 
-/** What a payment would cost now. It is no offer: a quote is. */
+/** What a payment would cost now. It is not an offer: a quote is. */
 export interface ExchangeRate extends ValueOf<typeof exchangeRateSchema> {}
 
 const exchangeRateSchema = v.object({
@@ -72,7 +72,7 @@ export interface RatedAmount {
  *
  * @param sent - What was converted: the sent amount less the fees.
  * @param received - What it became, more than 0.
- * @throws RangeError or TypeError when a number is no safe integer, decimals are negative, or nothing was received. The
+ * @throws RangeError or TypeError if a number is not a safe integer, decimals are negative, or nothing was received. The
  * decimals of a currency must be known: no default is right.
  * @see docs/guides/balanceAndHistory.md#amounts-and-rates
  * @example

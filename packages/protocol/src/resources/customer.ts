@@ -110,7 +110,7 @@ const customerEntries = {
 export interface CreateCustomerBody extends ValueOf<typeof CreateCustomerBody> {}
 
 export const CreateCustomerBody = v.object({
-  /** The platform's own id of the customer. The service creates one when it is absent. */
+  /** The platform's own id of the customer. The service creates one if it is absent. */
   platformCustomerId: OptionalText,
   customerType: v.picklist(customerTypes),
   region: OptionalText,
@@ -118,7 +118,7 @@ export const CreateCustomerBody = v.object({
   email: v.exactOptional(EmailAddress),
   /** E.164, such as `+15550100`. */
   phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(phonePattern))),
-  /** The service creates one when it is absent. */
+  /** The service creates one if it is absent. */
   umaAddress: OptionalText,
 })
 
@@ -129,7 +129,7 @@ export type ContactBody = { email: string; phoneNumber?: never } | { phoneNumber
 export interface UpdateCustomerBody extends ValueOf<typeof UpdateCustomerBody> {}
 
 export const UpdateCustomerBody = v.looseObject({
-  /** As it is: it says which fields the others can be. */
+  /** As it is: it determines which other fields can exist. */
   customerType: v.picklist(customerTypes),
   ...customerEntries,
   /** Not together with `phoneNumber`. */

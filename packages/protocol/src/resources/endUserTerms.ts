@@ -34,7 +34,7 @@ export const EndUserTermsConsent: v.GenericSchema<EndUserTermsConsent> = endUser
 
 /**
  * An agreement in force. Source: service of autumn 2026, read 2026-11-28: `GET /customers/agreements`, seven types; its published schema, read
- * 2026-11-29: the list is a catalog, and says not which of them a customer must accept. Deployments brand the types, such as
+ * 2026-11-29: the list is a catalog, and does not tell which of them a customer must accept. Deployments brand the types, such as
  * `ACME_END_USER_TERMS`.
  */
 export interface Agreement extends ValueOf<typeof agreement> {}
@@ -72,7 +72,7 @@ export const AgreementConsent: v.GenericSchema<AgreementConsent> = agreementCons
 
 /** What a relay shows of the terms, or of all agreements that a sign-up collects. */
 export interface ShownTerms {
-  /** Names what is shown: the page gives it back when the user accepts. Of agreements it names the version of each. */
+  /** Names the terms on screen: the page returns it when the user accepts. Of agreements it names the version of each. */
   version: string
   /** Where the terms stand; of agreements, the first one. */
   url: string
@@ -90,7 +90,7 @@ export interface ShownAgreement {
 /** Room for the types and versions of all agreements. */
 const maxShownVersion = 1024
 
-/** What a page says of the acceptance. Time and address are for the backend to add. */
+/** What a page sends about the acceptance. Time and address are for the backend to add. */
 export interface TermsAcceptance extends ValueOf<typeof termsAcceptance> {}
 
 const termsAcceptance = v.object({

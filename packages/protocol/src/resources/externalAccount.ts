@@ -34,7 +34,7 @@ const externalAccount = v.object({
   /** ISO 4217. */
   currency: v.string(),
   accountInfo: AnyAccountInfo,
-  /** Null when the account belongs to the platform itself. */
+  /** Null if the account belongs to the platform itself. */
   customerId: v.exactOptional(v.nullable(v.string())),
   platformAccountId: v.exactOptional(v.string()),
   defaultUmaDepositAccount: v.exactOptional(v.boolean()),

@@ -27,7 +27,7 @@ const internalAccount = v.object({
   status: v.exactOptional(openEnum<'PENDING' | 'ACTIVE' | 'CLOSED' | 'FROZEN' | 'FAILED'>()),
   /** Newer deployments only: everything that the account holds. There, `balance` is what can be spent. */
   totalBalance: v.exactOptional(CurrencyAmount),
-  /** Empty or absent when the account belongs to the platform. */
+  /** Empty or absent if the account belongs to the platform. */
   customerId: v.exactOptional(v.string()),
   /** Newer deployments only: whether the wallet is private. */
   privateEnabled: v.exactOptional(v.boolean()),

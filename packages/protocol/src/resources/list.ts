@@ -18,7 +18,7 @@ export interface Page<Item> {
 }
 
 /**
- * Creates the schema of a page. Its reader requires `data` alone: a page without `hasMore` has more when it has a cursor.
+ * Creates the schema of a page. Its reader requires `data` alone: a page without `hasMore` has more if it has a cursor.
  *
  * @param isDataPromised - Whether an empty list has a `data`. Default: true.
  */

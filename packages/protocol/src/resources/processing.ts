@@ -1,7 +1,7 @@
 /** Calls that the service accepts and settles later: the response in between. It stands apart from the schemas, so that a browser loads none with it. */
 
 /**
- * The body of a 200 that says: accepted, not settled. Send the identical request again until another response comes.
+ * The body of a 200 that means: accepted, not settled. Send the identical request again until another response comes.
  *
  * Source: dated profiles, section 8; service of autumn 2026, read 2026-11-28, for the change of an address. Sure: merged.
  */

@@ -87,8 +87,8 @@ export const quoteEntries = {
   paymentInstructions: v.exactOptional(v.array(PaymentInstructions)),
   /** Since autumn 2026: whether all that must be uploaded before the payment is there. Absent: nothing must be. */
   documentStatus: v.exactOptional(v.fallback(v.optional(openEnum<'PENDING' | 'COMPLETE'>()), undefined)),
-  /** PENDING_AUTHORIZATION: what the user must prove. Absent when it cannot be read. */
-  // What is wrong with it must not hide the status.
+  /** PENDING_AUTHORIZATION: what the user must prove. Absent if it cannot be read. */
+  // A fault in it must not hide the status.
   scaChallenge: v.exactOptional(v.fallback(v.optional(ScaChallenge), undefined)),
 }
 

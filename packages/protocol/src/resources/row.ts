@@ -3,7 +3,7 @@
 /** A row of a list that lacks what a client acts on. It is handed over as it came, in its place. */
 export interface UnreadableRow {
   readonly unreadable: true
-  /** The first wrong field, such as `status` or `balance.amount`; `row` when the row is not an object. */
+  /** The first wrong field, such as `status` or `balance.amount`; `row` if the row is not an object. */
   readonly problem: string
   /** The row as it came. */
   readonly value: unknown

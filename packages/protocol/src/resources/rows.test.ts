@@ -1,4 +1,4 @@
-/** What a client reads of a list: each row in its place, also one that it cannot read; and of a page what it can be sure of. */
+/** What a client reads of a list: each row in its place, including one that it cannot read; and of a page what it can be sure of. */
 
 import * as v from 'valibot'
 import { expect, test } from 'vitest'

@@ -180,7 +180,7 @@ export const ScaFactorReset: Readable<ScaFactorReset> = readable(scaFactorReset,
 
 /** The start of a trusted payee, or of its end. */
 export interface TrustStart {
-  /** What the user must prove. Absent when nothing must be proven: then confirm without `challengeId`. */
+  /** What the user must prove. Absent if nothing must be proven: then confirm without `challengeId`. */
   scaChallenge?: ScaChallenge | null
 }
 

@@ -64,7 +64,7 @@ const refund = v.object({
   /** What both sides keep in their books. */
   reference: v.string(),
   initiatedAt: Timestamp,
-  /** Present when the money is back. */
+  /** Present if the money is back. */
   settledAt: v.exactOptional(Timestamp),
   status: openEnum<RefundStatus>(),
   reason: v.exactOptional(openEnum<RefundReason>()),
@@ -137,7 +137,7 @@ const transaction = v.object({
   platformFees: v.exactOptional(Amount),
   /** Newer deployments only, such as `ACH`. */
   paymentRail: v.exactOptional(v.string()),
-  /** `Agent:<id>`; present when an agent started the transaction only. */
+  /** `Agent:<id>`; present only if an agent started the transaction. */
   agentId: v.exactOptional(v.string()),
   description: v.exactOptional(v.string()),
   counterpartyInformation: v.exactOptional(v.record(v.string(), v.unknown())),
@@ -147,7 +147,7 @@ const transaction = v.object({
   ),
   rateDetails: v.exactOptional(RateDetails),
   failureReason: v.exactOptional(openEnum<FailureReason>()),
-  /** Present when a failed payment returns to its sender. */
+  /** Present if a failed payment returns to its sender. */
   refund: v.exactOptional(Refund),
 })
 export const Transaction: Readable<Transaction> = readable(transaction, [

@@ -26,7 +26,7 @@ const verification = v.object({
   id: Identifier,
   customerId: Identifier,
   verificationStatus: openEnum<VerificationRunStatus>(),
-  /** What is missing, each with `resourceId`, `type` and `reason`; empty when nothing is. */
+  /** What is missing, each with `resourceId`, `type` and `reason`; empty if nothing is. */
   errors: v.array(v.record(v.string(), v.unknown())),
   createdAt: Timestamp,
   updatedAt: v.exactOptional(Timestamp),
@@ -139,7 +139,7 @@ const beneficialOwner = v.object({
   /** The business customer. */
   customerId: Identifier,
   roles: v.array(openEnum<BeneficialOwnerRole>()),
-  /** 0 to 100 inclusive; relevant when roles include UBO. */
+  /** 0 to 100 inclusive; relevant if roles include UBO. */
   ownershipPercentage: v.exactOptional(v.number()),
   personalInfo: PersonalInfo,
   kycStatus: openEnum<VerificationStatus>(),
@@ -165,7 +165,7 @@ export const CreateBeneficialOwnerBody = v.object({
   /** A business customer. */
   customerId: Identifier,
   roles,
-  /** 0 to 100 inclusive; relevant when roles include UBO. */
+  /** 0 to 100 inclusive; relevant if roles include UBO. */
   ownershipPercentage: v.exactOptional(share),
   personalInfo: person,
 })

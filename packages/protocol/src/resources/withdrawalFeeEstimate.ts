@@ -12,7 +12,7 @@ const withdrawalFeeEstimate = v.object({
   /** In the smallest unit of `networkFeeAsset`, not of the withdrawal currency. */
   networkFee: Amount,
   networkFeeAsset: v.string(),
-  /** In the withdrawal currency; 0 when there is none. */
+  /** In the withdrawal currency; 0 if there is none. */
   applicationFee: Amount,
   /** Network fee converted to the withdrawal currency, plus application fee. */
   totalFee: Amount,

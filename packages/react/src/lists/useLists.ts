@@ -43,7 +43,7 @@ export interface DismissPayment {
 }
 
 /**
- * Lists the payments of this device that lost their response, also before a reload, and how they ended.
+ * Lists the payments of this device that lost their response, even before a reload, and how they ended.
  *
  * A payment that `useExecuteQuote` carries out at the moment is not in the list. One that has ended stays in it until it is
  * dismissed or the page ends.
@@ -78,7 +78,7 @@ export function usePendingPayments(
 }
 
 /**
- * Lists what the service still works on for this device, also before a reload. `useResumeOperation` waits for it.
+ * Lists what the service still works on for this device, even before a reload. `useResumeOperation` waits for it.
  *
  * @returns As `useQuery` of TanStack Query. What a hook of this page waits for at the moment is in it, too.
  * @see https://tanstack.com/query/v5/docs/framework/react/reference/useQuery

@@ -28,7 +28,7 @@ function usePolledSubject(options: WalletHookOptions): HookSubject {
  * Reads the account and its balance, through the relay and for the app's session. It is read again every 15 seconds while the user sees
  * the page, and after a payment.
  *
- * @returns As `useQuery` of TanStack Query. `data` is null when the app's session does not have the account, or is over. It has no `balance`
+ * @returns As `useQuery` of TanStack Query. `data` is null if the app's session does not have the account, or is over. It has no `balance`
  * where that of the service cannot be read.
  * @see https://tanstack.com/query/v5/docs/framework/react/reference/useQuery
  * @example
@@ -51,7 +51,7 @@ export type UseTransactions = UseInfiniteQueryResult<Row<Transaction>[]>
 /**
  * Lists the account's payments, newest first. They are read again like `useAccount`.
  *
- * @param options - `limit`: the most rows of a page, 1 to 100, by default 20; `wallet`: another wallet than the provider's.
+ * @param options - `limit`: the most rows of a page, 1 to 100, by default 20; `wallet`: a different wallet than the provider's.
  * @returns As `useInfiniteQuery` of TanStack Query, with the rows of all pages in `data`. A row that cannot be read stands marked in its place:
  * see `isUnreadable` of core. A quote that was never executed is a row, too.
  * @see https://tanstack.com/query/v5/docs/framework/react/reference/useInfiniteQuery
@@ -81,7 +81,7 @@ const rowsOf = ({ pages }: { pages: { rows: Row<Transaction>[] }[] }) => pages.f
 /**
  * Reads one payment of the account. It is read again like `useAccount`.
  *
- * @param options - `transactionId`: `Transaction:<id>`; while it is undefined, nothing is read. `wallet`: another wallet than the provider's.
+ * @param options - `transactionId`: `Transaction:<id>`; while it is undefined, nothing is read. `wallet`: a different wallet than the provider's.
  * @returns As `useQuery` of TanStack Query.
  * @see https://tanstack.com/query/v5/docs/framework/react/reference/useQuery
  * @example

@@ -30,23 +30,23 @@ const shapes = {
   queryClient: 'object',
 } as const satisfies Record<keyof Omit<WalletProviderProps, 'children'>, OptionShape>
 
-/** What `WalletProvider` takes. */
+/** The props of `WalletProvider`. */
 export interface WalletProviderProps {
   /**
    * The options of `createWallet`, or a wallet that it made. Without a `reauthenticate`, actions ask through
    * `useReauthentication`, while a component uses it. Undefined: there is no wallet yet. The hooks below then behave as without a provider,
-   * and what stands below stays mounted when the wallet comes.
+   * and the children stay mounted when the wallet arrives.
    */
   config: WalletOptions | Wallet | undefined
-  /** The account as `listAccounts` has just returned it: `useAccount` does not read it again. Another object counts as a newer read. */
+  /** The account as `listAccounts` has just returned it: `useAccount` does not read it again. A new object counts as a newer read. */
   account?: WalletAccount | undefined
-  /** Hears that the session is over within the wallet's `expiringMs`. */
+  /** Called when the session ends within the wallet's `expiringMs`. */
   onSessionExpiring?: ((session: WalletSession) => void) | undefined
-  /** Hears that the session is over, or that the browser lost its key. */
+  /** Called when the session has ended, or the browser has lost its key. */
   onSessionExpired?: ((session: WalletSession) => void) | undefined
-  /** Hears the error of every verb of the hooks below, with the verb's name; not of those that an unmount or `reset` ended. */
+  /** Called with the error of every verb of the hooks below, and the verb's name; not for calls that an unmount or `reset` ended. */
   onError?: ((error: Error, verb: string) => void) | undefined
-  /** The client of the lists. Default: the one of the `QueryClientProvider` above, else one of its own. */
+  /** The client of the lists. Default: the one of the `QueryClientProvider` above, otherwise its own. */
   queryClient?: QueryClient | undefined
   children?: ReactNode
 }
@@ -55,11 +55,11 @@ export interface WalletProviderProps {
  * Gives the hooks below it one wallet. It reads and sends nothing itself, so it may be rendered on a server.
  *
  * Place it outside a `Suspense` boundary, or make the wallet with `createWallet` outside of React: React forgets what a
- * component has made when it suspends at its first render. A provider may stand inside another one.
+ * component has made when it suspends at its first render. Providers can be nested.
  *
  * @returns The children.
- * @throws {TypeError} When an option of the wallet is missing or wrong.
- * @throws {RangeError} When `timeoutMs` or `expiringMs` is out of range.
+ * @throws {TypeError} If an option of the wallet is missing or wrong.
+ * @throws {RangeError} If `timeoutMs` or `expiringMs` is out of range.
  * @see packages/react/README.md
  * @example
  * ```tsx
@@ -102,7 +102,7 @@ export function WalletProvider(props: WalletProviderProps): ReactNode {
     mounted.current = state
     return () => {
       mounted.current = undefined
-      // Strict Mode mounts again at once, and what is mounted again goes on.
+      // Strict Mode mounts again at once, and continues.
       queueMicrotask(() => {
         if (mounted.current === state) return
         questions.cancelAll()
@@ -139,7 +139,7 @@ interface KnownAccountProps {
   account: WalletAccount
 }
 
-/** Stands before the children: its effect comes before theirs, which read what is not there. */
+/** Stands before the children: its effect comes before theirs, which read data that is not there yet. */
 function KnownAccount({ client, wallet, account }: KnownAccountProps): null {
   const last = useRef<WalletAccount>(undefined)
   useEffect(() => {
@@ -150,7 +150,7 @@ function KnownAccount({ client, wallet, account }: KnownAccountProps): null {
   return null
 }
 
-/** Passes the session's end on, and reads the lists again when the session is another one. */
+/** Passes the session's end on, and reads the lists again if the session is another one. */
 function followSession(
   wallet: Wallet,
   client: QueryClient,

@@ -5,7 +5,7 @@ import { awaitedMs, hurryMs, shownMs } from '../paces.js'
 /** The timer of a provider. It runs while a component shows money, and the user sees the page. */
 export interface Poll {
   /**
-   * @param key - What is read: components with the same key share one read.
+   * @param key - Names the data: components with the same key share one read.
    * @param isAwaited - Whether the user waits for a change of it.
    * @returns A function that leaves.
    */

@@ -36,7 +36,7 @@ function toWallet(config: Config, questions: Questions, before?: Made): Wallet |
   return withQuestions(isKept ? { ...wallet, state: before.wallet!.state } : wallet, questions)
 }
 
-/** Asks through `useReauthentication` when the app has no `reauthenticate` of its own. */
+/** Asks through `useReauthentication` if the app has no `reauthenticate` of its own. */
 function withQuestions(wallet: Wallet, questions: Questions): Wallet {
   // The sign-in of a step-up must not ask for a sign-in.
   if (wallet.reauthenticate !== undefined || wallet.stepUp !== undefined) return wallet

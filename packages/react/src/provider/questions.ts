@@ -14,9 +14,9 @@ export interface ReauthenticationQuestion {
   wallet: Wallet
   /** Why the action asks. `STEP_UP_REQUIRED`: also a user who is signed in must sign in once more. */
   reason: ReauthenticationReason
-  /** What the user is about to confirm; undefined when the sign-in is for a session only. */
+  /** What the user is about to confirm; undefined if the sign-in is for a session only. */
   stepUp: StepUp | undefined
-  /** The user has signed in: the action goes on. */
+  /** The user has signed in: the action continues. */
   confirm: () => void
   /**
    * The user gives up: the action ends with this error. Default: a `SessionError` with the code `SIGNING_DECLINED`.

@@ -12,8 +12,8 @@ const none = () => undefined
  * Actions ask only while a component uses this hook. Without one they end with `SESSION_REQUIRED`, `SESSION_EXPIRED`,
  * `SESSION_KEY_LOST` or `STEP_UP_REQUIRED`. A config with a `reauthenticate` of its own asks that one instead.
  *
- * @returns The question: sign in with its `wallet`, then call `confirm`, or call `cancel`. Undefined when no action waits.
- * @throws {TypeError} When there is no `WalletProvider` above.
+ * @returns The question: sign in with its `wallet`, then call `confirm`, or call `cancel`. Undefined if no action waits.
+ * @throws {TypeError} If there is no `WalletProvider` above.
  * @see packages/react/README.md
  * @example
  * ```tsx

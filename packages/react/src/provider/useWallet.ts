@@ -8,7 +8,7 @@ import { WalletContext } from './walletContext.js'
  * Returns the wallet of the provider above, for verbs of core that have no hook.
  *
  * @returns The same object while the provider's `config` is the same.
- * @throws {TypeError} When there is no `WalletProvider` above.
+ * @throws {TypeError} If there is no `WalletProvider` above.
  * @see packages/core/README.md
  * @example
  * ```tsx

@@ -21,7 +21,7 @@ export interface Provided {
 
 export const WalletContext = createContext<Provided | undefined>(undefined)
 
-/** Options that every hook takes. It throws a TypeError when there is neither a `WalletProvider` above nor a wallet here. */
+/** Options that every hook takes. It throws a TypeError if there is neither a `WalletProvider` above nor a wallet here. */
 export interface WalletHookOptions {
   /**
    * Another wallet than the provider's, such as the one of a question. For a hook of a verb without a provider, `{ wallet: undefined }`
@@ -37,7 +37,7 @@ export interface HookSubject {
   /** Undefined without a provider: then nothing is read by itself. */
   poll: PollBox | undefined
   calls: Provided['calls'] | undefined
-  /** Undefined when there is neither a provider nor a client above. */
+  /** Undefined if there is neither a provider nor a client above. */
   client: QueryClient | undefined
   onError: Provided['onError']
 }
@@ -55,14 +55,14 @@ export const hidesNothing: HiddenPayments = {
   subscribe: () => ignore,
 }
 
-/** @throws {TypeError} When there is neither a provider above nor a wallet in the options. */
+/** @throws {TypeError} If there is neither a provider above nor a wallet in the options. */
 export function useSubject(options: WalletHookOptions = {}): HookSubject {
   const { wallet, ...rest } = useEarlySubject(options)
   if (wallet === undefined) throw withoutWallet()
   return { wallet, ...rest }
 }
 
-/** @throws {TypeError} When there is neither a provider above nor the option `wallet`: not even as `undefined`. */
+/** @throws {TypeError} If there is neither a provider above nor the option `wallet`: not even as `undefined`. */
 export function useEarlySubject(options: WalletHookOptions): EarlySubject {
   const provided = useContext(WalletContext)
   const client = useContext(QueryClientContext)

@@ -46,7 +46,7 @@ export const useRevokeAuthMethod = hookOf('revoke', 'revokeAuthMethod', revokeAu
 })
 
 /**
- * Changes the customer's e-mail address or phone number: `{ customerId, email }` or `{ customerId, phoneNumber }`.
+ * Changes the customer's email address or phone number: `{ customerId, email }` or `{ customerId, phoneNumber }`.
  * With `readCode` it asks for the code that some deployments send to the new address first.
  *
  * @returns The state, `update` with the options of core's `updateContact`, `isRunning` and `reset`.
@@ -67,7 +67,7 @@ export const useSetWalletPrivacy = hookOf('setPrivacy', 'setWalletPrivacy', setW
 })
 
 /**
- * Waits for what the service still works on, also after a reload. Nothing is signed, and no prompt opens.
+ * Waits for what the service still works on, even after a reload. Nothing is signed, and no prompt opens.
  *
  * @returns The state, `resume` with an id of `usePendingOperations`, `isRunning` and `reset`.
  * @see docs/guides/sessions.md

@@ -25,10 +25,10 @@ export type PasskeyCreationState = VerbState<
 /** The options of `createPasskey` of core, without those that the hook has itself. */
 export type PasskeyCreationOptions = Omit<CreatePasskeyOptions, 'signal' | 'onState' | 'onStep'>
 
-/** What `useCreatePasskey` takes. */
+/** The options of `useCreatePasskey`. */
 export interface CreatePasskeyHookOptions extends WalletHookOptions {
   /**
-   * A closed prompt does not end the call. Its status says so, and the next `create` opens the prompt again with the
+   * A closed prompt does not end the call. Its status shows it, and the next `create` opens the prompt again with the
    * same challenge: the user confirms nothing twice. `reset` gives it up. Default: `false`.
    */
   retriesClosedPrompt?: boolean | undefined
@@ -46,7 +46,7 @@ type Retry = RefObject<(() => void) | undefined>
 
 interface Creation {
   options: PasskeyCreationOptions
-  /** Undefined when a closed prompt ends the call. */
+  /** Undefined if a closed prompt ends the call. */
   retry: Retry | undefined
 }
 
@@ -103,7 +103,7 @@ function patient(
   })
 }
 
-/** WebAuthn Level 3, section 5.1.3: a browser says NotAllowedError when the user closes the prompt or lets it time out. */
+/** WebAuthn Level 3, section 5.1.3: a browser throws NotAllowedError when the user closes the prompt or lets it time out. */
 const isClosed = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'NotAllowedError'
 
@@ -132,7 +132,7 @@ function untilRetry(retry: Retry, isOver: AbortSignal | undefined): Promise<void
  * An unmount does not end the call: the list of ways to sign in changes on the way, and may take its component away. It ends with the
  * provider, with its wallet, or with `reset`.
  *
- * @param options - `wallet`: another wallet than the provider's. `retriesClosedPrompt`: a closed prompt does not end the call.
+ * @param options - `wallet`: a different wallet than the provider's. `retriesClosedPrompt`: a closed prompt does not end the call.
  * @returns The state, `create` with the options of core's `createPasskey`, `isRunning` and `reset`.
  * @see packages/react/README.md
  * @example

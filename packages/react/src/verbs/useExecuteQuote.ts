@@ -21,7 +21,7 @@ export interface PaymentUnknown {
   data?: undefined
 }
 
-/** Nothing was paid: the user must prove what `error.scaChallenge` says, then the same quote is executed again. */
+/** Nothing was paid: the user must give the proof that `error.scaChallenge` asks for, then the same quote is executed again. */
 export interface PaymentHeld {
   status: 'authorization-required'
   error: ServiceError
@@ -51,7 +51,7 @@ interface QuoteNames {
 export type Paying = Underway<'paying'>
 
 /**
- * Where a payment stands. `done`: the quote was executed, once; its `status` says how it went. `unknown`: it may have been paid.
+ * Where a payment stands. `done`: the quote was executed, once; its `status` tells how it went. `unknown`: it may have been paid.
  * `error`: nothing was paid.
  */
 export type PaymentState =
@@ -69,7 +69,7 @@ export type UseExecuteQuote = PaymentState &
     /**
      * Pays. Never rejects. While it pays one quote, a call with another one fails with `BUSY`.
      *
-     * An order becomes a quote first. Use it where the page has shown what is paid; else show the quote of `requestQuote`.
+     * An order becomes a quote first. Use it if the page has already shown the payment; otherwise show the quote of `requestQuote`.
      */
     execute: (payment: Payment) => Promise<PaymentState>
   }
@@ -117,7 +117,7 @@ const toText = (order: unknown) => JSON.stringify(order) ?? ''
  *
  * `execute({ order })` has the app make the quote. It takes a wallet that is not there yet: `{ wallet: undefined }` without a provider.
  *
- * An unmount gives the call up. When its request has left by then, the payment stays in `usePendingPayments`.
+ * An unmount gives the call up. If its request has left by then, the payment stays in `usePendingPayments`.
  *
  * @returns The state, `execute`, `isRunning` and `reset`.
  * @see docs/reference/endpoints.md#executequote

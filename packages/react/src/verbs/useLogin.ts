@@ -1,4 +1,4 @@
-/** Hook: sign up and log in, when the wallet is the app's login. */
+/** Hook: sign up and log in, if the wallet is the app's login. */
 
 import {
   type LoginWalletOptions,
@@ -23,7 +23,7 @@ export type LoginState = (
   | Done<Wallet>
   | Failed
 ) & {
-  /** Whether a code is on its way, also after an error: the user may type it once more. */
+  /** Whether a code is on its way, even after an error: the user may type it once more. */
   isCodeSent: boolean
 }
 
@@ -34,10 +34,10 @@ export type SignUpHookOptions =
       readCode?: ReadCode | undefined
     })
 
-/** Asks the user for the mailed code. Nothing, or an empty text: the user does not go on. */
+/** Asks the user for the mailed code. Nothing, or an empty text: the user does not continue. */
 export type ReadCode = Extract<SignUpOptions, { identifier: string }>['readCode']
 
-/** What `useLogin` takes: the options of `createWallet` without `accountId`, and how to ask for a code. */
+/** The options of `useLogin`: the options of `createWallet` without `accountId`, and how to ask for a code. */
 export type LoginHookOptions = LoginWalletOptions & {
   /** Asks a new user for the mailed code. Without it, call `startSignUp` and give `signUp` the code. */
   readCode?: ReadCode | undefined
@@ -140,7 +140,7 @@ const login: Verb<{ identifier: string }, LoginState, Subject> = {
   },
 }
 
-/** @returns What a form says, or the options as they are. */
+/** @returns The values of a form, or the options as they are. */
 function identified<Options extends object>(options: Options | FormSubmit) {
   if (!('currentTarget' in options)) return options
   // Otherwise the browser sends the fields in the address of the page.
@@ -155,7 +155,7 @@ function identified<Options extends object>(options: Options | FormSubmit) {
 }
 
 /**
- * Signs up and logs in, when the wallet is the app's login. It works without a provider; its `data` is the `config` of one.
+ * Signs up and logs in, if the wallet is the app's login. It works without a provider; its `data` is the `config` of one.
  *
  * `signUp` and `logIn` are also for the `onSubmit` of a form with a field `identifier`.
  *

@@ -4,7 +4,7 @@ import { registerEmailOtp, registerOAuth, registerSmsOtp } from '@embedded-walle
 import { hookOf } from './hookOf.js'
 
 /**
- * Adds one-time codes by e-mail.
+ * Adds one-time codes by email.
  *
  * @returns The state, `register` with the options of core's `registerEmailOtp`, `isRunning` and `reset`.
  * @see docs/reference/endpoints.md#registerauthmethod
@@ -14,7 +14,7 @@ import { hookOf } from './hookOf.js'
  *   const { error, isRunning, register } = useRegisterEmailOtp()
  *   return (
  *     <>
- *       <button disabled={isRunning} onClick={() => register({ email })}>Add codes by e-mail</button>
+ *       <button disabled={isRunning} onClick={() => register({ email })}>Add codes by email</button>
  *       {error && <p role="alert">{error.message}</p>}
  *     </>
  *   )

@@ -1,4 +1,4 @@
-/** Hooks: sign in with a one-time code, by e-mail or by SMS. */
+/** Hooks: sign in with a one-time code, by email or by SMS. */
 
 import {
   type AuthMethod,
@@ -14,7 +14,7 @@ import type { WalletHookOptions } from '../provider/walletContext.js'
 import { useVerbs, type Verb } from './useVerbs.js'
 import type { Done, Failed, Initial, Underway, VerbControls } from './verbState.js'
 
-/** What is known of the codes that were sent. */
+/** What is known about the codes that were sent. */
 export interface SentCodes {
   /** How many codes this hook has sent: the newest one counts. */
   codesSent: number
@@ -120,7 +120,7 @@ const withCodes = (state: OtpSignInState | Initial | Failed): OtpSignInState => 
 })
 
 /**
- * Signs in with a one-time code by e-mail, in two steps: `sendCode`, then `signIn` with what the user typed.
+ * Signs in with a one-time code by email, in two steps: `sendCode`, then `signIn` with what the user typed.
  *
  * @returns The state, `sendCode`, `signIn`, `isRunning` and `reset`.
  * @see packages/core/README.md
@@ -150,7 +150,7 @@ export const useSignInWithEmailOtp = otpHook(
 )
 
 /**
- * Signs in with a one-time code by SMS, in two steps, as `useSignInWithEmailOtp` does by e-mail.
+ * Signs in with a one-time code by SMS, in two steps, as `useSignInWithEmailOtp` does by email.
  *
  * @returns The state, `sendCode`, `signIn`, `isRunning` and `reset`.
  * @see packages/core/README.md

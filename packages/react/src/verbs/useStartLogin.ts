@@ -8,7 +8,7 @@ import type { VerbControls, VerbState } from './verbState.js'
 /** What `useStartLogin` returns: the state, the verb, `reset`. */
 export type UseStartLogin = VerbState<LoginOffer> &
   VerbControls & {
-    /** Finds the account of an identifier, such as an e-mail address, and its ways to sign in. Never rejects. */
+    /** Finds the account of an identifier, such as an email address, and its ways to sign in. Never rejects. */
     startLogin: (options: { identifier: string }) => Promise<VerbState<LoginOffer>>
   }
 
@@ -21,7 +21,7 @@ const verb: Verb<{ identifier: string }, VerbState<LoginOffer>, RelayAddress> = 
 }
 
 /**
- * Starts a login, when the wallet is the app's login and the account is not known yet. It works without a provider.
+ * Starts a login, if the wallet is the app's login and the account is not known yet. It works without a provider.
  *
  * @param relay - Where the relay is: `{ relayUrl }`, or a wallet.
  * @returns The state, `startLogin`, `isRunning` and `reset`. `data.accountId` is for the `config` of a `WalletProvider`.

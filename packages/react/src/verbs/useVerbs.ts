@@ -37,7 +37,7 @@ export interface Verb<Args, State, Subject = Wallet> {
   /** What the call is about. While it runs, a call about something else fails with `BUSY`. Default: its options. */
   target?: (args: Args) => string
   run: (call: Call<State, Subject>, args: Args) => Promise<State>
-  /** Whether the call goes on after an unmount in this state, until the provider or its wallet goes. Default: no. */
+  /** Whether the call continues after an unmount in this state, until the provider or its wallet goes. Default: no. */
   outlives?: (state: State | Initial | Failed) => boolean
   /** The state after an error. Default: `error`. */
   failed?: (error: Error, before: State | Initial) => State | undefined
@@ -125,7 +125,7 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
   useEffect(() => {
     current.current = about
   })
-  // Preact runs the effect below a frame later. A click in between must do what it says.
+  // Preact runs the effect below a frame later. A click in between must do what its button says.
   useInsertionEffect(() => {
     mounted.current = life
   }, [life])
@@ -143,7 +143,7 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
     mounted.current = life
     return () => {
       mounted.current = undefined
-      // Strict Mode mounts again at once, and what is mounted again goes on.
+      // Strict Mode mounts again at once, and continues.
       queueMicrotask(() => {
         if (mounted.current !== life) stop(life, mounted.current === undefined)
       })

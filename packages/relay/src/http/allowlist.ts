@@ -17,10 +17,10 @@ const responseHeaders = [RETRY_AFTER_HEADER, 'Date', REQUEST_ID_HEADER]
 export const healthPaths = { live: '/health/live', ready: '/health/ready' } as const
 
 /**
- * Makes the function that finds the path of a call below the relay's mount path, still percent-encoded. Any other spelling is no path of
+ * Makes the function that finds the path of a call below the relay's mount path, still percent-encoded. Any other spelling is not a path of
  * the relay, so the rules of a proxy by path hold.
  *
- * @returns The path; the empty text when the call is not below the mount path.
+ * @returns The path; the empty text if the call is not below the mount path.
  */
 export const pathBelow = (mountPath: string) => (request: Request, caller?: Pick<Caller, 'path'>) => {
   const path = caller?.path ?? /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] ?? ''
@@ -33,7 +33,7 @@ export const isSignedRetry = (headers: Readonly<Record<string, string>>) =>
 
 /**
  * @returns The browser's headers that go to the service: the three of the contract, as they came.
- * @throws {RelayError} 400 when one of them came twice or holds anything but printable ASCII.
+ * @throws {RelayError} 400 if one of them came twice or holds anything but printable ASCII.
  */
 export function allowedRequestHeaders(from: Headers): Record<string, string> {
   const to: Record<string, string> = {}

@@ -25,8 +25,8 @@ export interface Cors {
 /**
  * Refuses pages of other sites: a browser sends our cookie with their calls, but not our header and not our origin.
  *
- * @throws {RelayError} 403 when the call lacks the header `Wallet-Call: 1`, which no form can send.
- * @throws {RelayError} 403 when the browser names a page that may not call.
+ * @throws {RelayError} 403 if the call lacks the header `Wallet-Call: 1`, which no form can send.
+ * @throws {RelayError} 403 if the browser names a page that may not call.
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
 export function refuseForeignPage(headers: Headers, origins: ReadonlySet<string>): void {
@@ -53,20 +53,20 @@ export function pageOf(headers: Headers): string | undefined {
   return headers.get('Origin') ?? (URL.canParse(referer) ? new URL(referer).origin : undefined)
 }
 
-/** Whether a browser opens a page here: such a call is no wallet's. */
+/** Whether a browser opens a page here: such a call is not a wallet's. */
 export const isPageRequest = ({ method, headers }: Request): boolean =>
   method === 'GET' &&
   !headers.has(RELAY_CALL_HEADER) &&
   (headers.get('Sec-Fetch-Mode') === 'navigate' || /\btext\/html\b/.test(headers.get('Accept') ?? ''))
 
-/** @throws {RelayError} 409 when the wallet names another profile. A call without the header passes. */
+/** @throws {RelayError} 409 if the wallet names another profile. A call without the header passes. */
 export function refuseOtherProfile(headers: Headers, profile: ProfileName): void {
   if ((headers.get(PROFILE_HEADER) ?? profile) === profile) return
   const message = `This relay has the profile ${profile}. Set the wallet and the relay to the profile of the deployment.`
   throw new RelayError(409, 'PROFILE_MISMATCH', message)
 }
 
-/** @throws {RelayError} 403 when the page is of another site: a browser keeps the cookies of the login from it. */
+/** @throws {RelayError} 403 if the page is of another site: a browser keeps the cookies of the login from it. */
 export function refuseOtherSite(headers: Headers): void {
   if (headers.get('Sec-Fetch-Site') === 'cross-site') throw setUpFirst('LOGIN_ON_OTHER_SITE')
 }

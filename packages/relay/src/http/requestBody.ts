@@ -7,9 +7,9 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * @returns The one JSON object that the bytes mean.
- * @throws {RelayError} 400 when the bytes are not UTF-8.
- * @throws {RelayError} 400 when the text is not one JSON object.
- * @throws {RelayError} 400 when an object has duplicate keys, also when they differ only in case, width or spaces around.
+ * @throws {RelayError} 400 if the bytes are not UTF-8.
+ * @throws {RelayError} 400 if the text is not one JSON object.
+ * @throws {RelayError} 400 if an object has duplicate keys, even if they differ only in case, width or spaces around.
  */
 export function parseUnambiguousObject(bytes: Uint8Array): Record<string, unknown> {
   let json: Record<string, unknown>
@@ -67,11 +67,11 @@ export interface RequestBody {
 }
 
 /**
- * @returns The body, or undefined when there is none.
- * @throws {RelayError} 408 when the body takes longer than ten seconds.
- * @throws {RelayError} 413 when the body is longer than 64 kB.
- * @throws {RelayError} 415 when the Content-Type is not JSON.
- * @throws {RelayError} 500 when other code has read the body before.
+ * @returns The body, or undefined if there is none.
+ * @throws {RelayError} 408 if the body takes longer than ten seconds.
+ * @throws {RelayError} 413 if the body is longer than 64 kB.
+ * @throws {RelayError} 415 if the Content-Type is not JSON.
+ * @throws {RelayError} 500 if other code has read the body before.
  */
 export async function readRequestBody(request: Request): Promise<RequestBody | undefined> {
   const { headers } = request
@@ -99,9 +99,9 @@ export function refuseAnnouncedBody(headers: Headers): void {
 }
 
 /**
- * Refuses any body, for an endpoint without one. It reads the stream, because servers create one also for an empty body.
+ * Refuses any body, for an endpoint without one. It reads the stream, because servers create one even for an empty body.
  *
- * @throws {RelayError} As `readRequestBody`; 400 when there is a body.
+ * @throws {RelayError} As `readRequestBody`; 400 if there is a body.
  */
 export async function refuseBody(request: Request): Promise<void> {
   refuseAnnouncedBody(request.headers)
@@ -121,7 +121,7 @@ async function readWithinLimits(request: Request, hasLength: boolean): Promise<U
   }
 }
 
-/** @throws {RangeError} When a body without a Content-Length is longer than `maxBodyBytes`. */
+/** @throws {RangeError} If a body without a Content-Length is longer than `maxBodyBytes`. */
 function readAll(request: Request, hasLength: boolean): Promise<Uint8Array<ArrayBuffer>> {
   // Checked before it is read here: a body that breaks off counts as used afterwards.
   if (request.bodyUsed) {
@@ -141,7 +141,7 @@ const alreadyRead = () =>
   new RelayError(
     500,
     errorCodes.internalError,
-    'Other code has read the body before the relay. Mount the relay before body parsers, or hand on what they have read in req.rawBody or req.body of Node, and do not read the body in authorize.',
+    'Other code has read the body before the relay. Mount the relay before body parsers, or pass on what they read in req.rawBody or req.body of Node, and do not read the body in authorize.',
   )
 
 const wrongContentType = () =>

@@ -28,7 +28,7 @@ export interface PlainResponse {
   readonly body: string | Uint8Array<ArrayBuffer> | null
 }
 
-/** Workers otherwise compress what is compressed already. Source: https://developers.cloudflare.com/workers/runtime-apis/response/#parameters */
+/** Otherwise Workers compress a body that is already compressed. Source: https://developers.cloudflare.com/workers/runtime-apis/response/#parameters */
 const asIs = { encodeBody: 'manual' }
 
 /** The response as `fetch` has it. */
@@ -89,7 +89,7 @@ export function jsonResponse(
 /** What the value of a header may hold. Source: Fetch, section 2.2.2, and bytes alone. */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/
 
-/** @throws {TypeError} When a value is none of HTTP, as `Headers` does: nothing that a service sent begins another line. */
+/** @throws {TypeError} If a value is none of HTTP, as `Headers` does: nothing that a service sent begins another line. */
 export function plainHeaders(given: Readonly<Record<string, string>>): PlainHeaders {
   const headers: PlainHeaders = {}
   for (const name in given) {

@@ -16,7 +16,7 @@ export interface AndroidApp {
   sha256CertFingerprints: readonly string[]
 }
 
-/** What `wellKnown` takes. A file without its option is not served. */
+/** The options of `wellKnown`. A file without its option is not served. */
 export interface WellKnownOptions {
   /** For `apple-app-site-association`. */
   apple?: readonly AppleApp[] | undefined
@@ -34,7 +34,7 @@ export interface WellKnownOptions {
  * Mount it at the root of `https://<rp id>/`. It responds without a redirect, because Apple and Google do not follow redirects here.
  *
  * @returns A function from a request to the file's response, or to undefined for any other path.
- * @throws {TypeError} When an option is not a list, or an app id, package name, fingerprint or origin has the wrong form.
+ * @throws {TypeError} If an option is not a list, or an app id, package name, fingerprint or origin has the wrong form.
  * @see https://www.w3.org/TR/webauthn-3/#sctn-related-origins
  * @see https://www.w3.org/TR/passkey-endpoints/
  * @see https://developer.apple.com/documentation/xcode/supporting-associated-domains

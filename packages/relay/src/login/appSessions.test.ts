@@ -82,7 +82,7 @@ test('a session lasts twelve hours, or as long as the option says', async () => 
     [undefined, 43_200],
     [1, 3600],
   ] as const) {
-    // The sealed end counts, also when the clock of the store is late.
+    // The sealed end counts, even if the clock of the store is late.
     const sessions = open({ hours, store: memoryStore(() => 0) })
     const begun = time
     const cookie = await cookieOf(sessions)

@@ -29,7 +29,7 @@ const placeholder = /replace|change.?me|openssl|example/i
 /** A generation outlives every session. */
 const generationMs = 10 * 365 * 86_400_000
 
-/** What `createAppSessions` takes. */
+/** The options of `createAppSessions`. */
 export interface AppSessionsOptions {
   /**
    * Seals the cookies: at least 32 random characters, the same in all instances. A text that is known lets anybody sign in as any user.
@@ -41,7 +41,7 @@ export interface AppSessionsOptions {
   /** How long a session lasts, 1 to 8,760. Default: 12. */
   hours?: number | undefined
   /**
-   * Keeps which sessions live. All instances need the same one. A session ends when the store loses it. Default: `memoryStore()`, for
+   * Keeps which sessions live. All instances need the same one. A session ends if the store loses it. Default: `memoryStore()`, for
    * one instance: a restart signs all users out.
    */
   store?: RelayStore | undefined
@@ -52,14 +52,14 @@ export interface AppSessionsOptions {
 /** The sessions of an app. `accountsOf` fits `authorize` of a relay, and `begin` fits `login.onSignedIn`. */
 export interface AppSessions {
   /**
-   * Returns the account of the signed-in user, as a list; null when the browser has no session. Also null for a call that does not come from
+   * Returns the account of the signed-in user, as a list; null if the browser has no session. Also null for a call that does not come from
    * one of the pages: a form or an image of a neighboring subdomain carries the cookie, too. A GET and a HEAD may also come by a link or
    * from a client that names no page, so they must change nothing.
    */
   accountsOf: (request: Request) => Promise<string[] | null>
   /** Signs a browser in and ends its earlier session. @returns The headers for its response. */
   begin: (signedIn: { request: Request; accountId: string }) => Promise<Record<string, string>>
-  /** Signs the browser out, also for those who have copied its cookie. @returns The headers for its response. */
+  /** Signs the browser out, even for those who have copied its cookie. @returns The headers for its response. */
   end: (request: Request) => Promise<Record<string, string>>
   /** Ends every session of an account, in all browsers: after a change of its owner, or for a button of your app. */
   endAll: (accountId: string) => Promise<void>
@@ -74,12 +74,12 @@ interface SealedSession {
 }
 
 /**
- * Creates the app's own sessions. Use it when the wallet is the app's only login; an app that has sessions keeps those.
+ * Creates the app's own sessions. Use it if the wallet is the app's only login; an app that has sessions keeps those.
  *
  * The cookie is `HttpOnly` and `SameSite=Strict`, and over https `__Host-wallet-app`.
  *
- * @throws {TypeError} When an option is missing or has the wrong type.
- * @throws {RangeError} When `secret` is too short or no random text, or `hours` is out of range.
+ * @throws {TypeError} If an option is missing or has the wrong type.
+ * @throws {RangeError} If `secret` is too short or no random text, or `hours` is out of range.
  * @see https://www.rfc-editor.org/rfc/rfc6265.html
  * @example
  * ```ts

@@ -53,9 +53,9 @@ export interface FixedWork<T> {
   work: Promise<T>
   /** The result when the work is not done in time. It is there before, so that it takes no time of its own. */
   withoutResult: Promise<T>
-  /** Takes care of work that goes on. */
+  /** Takes care of work that continues. */
   onLate: (work: Promise<T>) => void
-  /** Whether the next responses wait longer when the work was late, because callers need its result. */
+  /** Whether the next responses wait longer if the work was late, because callers need its result. */
   isResultNeeded: boolean
   /** What comes after the work only waits. */
   rest: Rest
@@ -83,7 +83,7 @@ export function createFixedTime(): InFixedTime {
       if (isResultNeeded) learn(performance.now() - startedAt, performance.now())
     }
     const settled = work.then(settle, settle)
-    // A failure of the store counts only when this result is used.
+    // A failure of the store counts only if this result is used.
     withoutResult.catch(() => undefined)
     const end = waitUntil(startedAt + (isResultNeeded ? neededMs : fixedStepMs))
     await Promise.race([settled, end])

@@ -29,7 +29,7 @@ export function createCookies(origins: readonly string[]) {
         maxAge,
       })
     },
-    /** @returns The value; undefined when the page that calls has no such cookie. */
+    /** @returns The value; undefined if the page that calls has no such cookie. */
     read: ({ headers, url }: CookieRequest, name: string): string | undefined => {
       const cookies = parse(headers.get('Cookie') ?? '')
       const page = pageOf(headers)

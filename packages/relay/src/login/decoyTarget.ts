@@ -81,12 +81,12 @@ function open(authMethodId: string, bundle: string): Sample | undefined {
     const data: unknown = JSON.parse(new TextDecoder().decode(bytes))
     return is(OtpEncryptionTarget, data) ? { authMethodId, envelope, data: { ...data } } : undefined
   } catch {
-    // Lost: why this bundle cannot be opened. The wallet that gets it says so.
+    // Lost: why this bundle cannot be opened. The wallet that gets it reports it.
     return undefined
   }
 }
 
-/** A point of P-256 in hex, compressed when the text is as short as that. */
+/** A point of P-256 in hex, compressed if the text is as short as that. */
 async function createPoint(length: number): Promise<string> {
   const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, [
     'deriveBits',

@@ -12,7 +12,7 @@ const cookieName = 'wallet-device'
 const deviceSeconds = 180 * 86_400
 const maxAccounts = 5
 
-/** A device on which users have signed in. Its cookie is no login: it only names a quota. */
+/** A device on which users have signed in. Its cookie is not a login: it only names a quota. */
 export interface Device {
   id: string
   /** The keys of the accounts, the last one first. */
@@ -23,7 +23,7 @@ export interface Device {
 export type Devices = ReturnType<typeof createDevices>
 
 export function createDevices(sealer: Sealer, cookies: Cookies, now: () => number) {
-  /** @returns The device of the browser; undefined when no user has signed in on it in the last 180 days. */
+  /** @returns The device of the browser; undefined if no user has signed in on it in the last 180 days. */
   const find = async (request: CookieRequest): Promise<Device | undefined> => {
     const opened = await sealer.open(cookies.read(request, cookieName))
     const device = opened as (Device & { endsAt: number }) | undefined
@@ -56,7 +56,7 @@ export type RememberDevice = ReturnType<typeof createRememberDevice>
 
 export const createRememberDevice =
   (devices: Devices, store: RelayStore, report: Report | undefined) =>
-  /** @param signIn - Undefined: the app hears of it in another way, such as by the event of the new AuthMethod. */
+  /** @param signIn - Undefined: the app is told in another way, such as by the event of the new AuthMethod. */
   async (
     call: ReportedCall & { request: CookieRequest },
     accountId: string,

@@ -67,7 +67,7 @@ export function createLogin(
   const hasWayIn = async (identifier: string) => !(await offerFor(identifier)).isDecoy
 
   return {
-    /** The sign-up; undefined when the app has its own. */
+    /** The sign-up; undefined if the app has its own. */
     signUp:
       signUp &&
       createSignUp(signUp, { ...parts, findAccount, hasWayIn, allowCode, inConstantTime, onSignedIn }),
@@ -91,7 +91,7 @@ export function createLogin(
         return jsonResponse(200, JSON.stringify(offer), { 'Set-Cookie': cookie })
       }),
 
-    /** @returns The login that this browser has started, when the call belongs to it. */
+    /** @returns The login that this browser has started, if the call belongs to it. */
     find: async (
       request: Request,
       params: Readonly<Record<string, string>>,
@@ -143,7 +143,7 @@ function fromLastType(one: { type: string }, other: { type: string }): number {
 
 const mailedTypes: ReadonlySet<string> = new Set(['EMAIL_OTP', 'SMS_OTP'])
 
-/** @throws {RelayError} 404 when the login does not offer the AuthMethod of the path. */
+/** @throws {RelayError} 404 if the login does not offer the AuthMethod of the path. */
 function typeOf({ login, params }: Pick<LoginCall, 'login' | 'params'>): string {
   const type = login.authMethods.find(({ id }) => id === params.authMethodId)?.type
   if (type === undefined) throw notFound()

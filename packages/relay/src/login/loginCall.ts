@@ -51,7 +51,7 @@ export interface LoginParts {
 }
 
 /**
- * Refuses the call when the service is out of order, but not for a 429: the service asks only existing users to wait, so a 429 would
+ * Refuses the call if the service is out of order, but not for a 429: the service asks only existing users to wait, so a 429 would
  * show who exists. They get what unknown users get: an earlier code stays valid, and the proof counts as refused.
  */
 export function refuseOutage(response: UpstreamResponse): void {
@@ -65,7 +65,7 @@ export const signInApp = (
 ): Promise<Headers> =>
   callForHeaders('login.onSignedIn', () => onSignedIn({ ...user, request: withoutBody(request) }))
 
-/** The account that `findAccount` has found; undefined when there is none. */
+/** The account that `findAccount` has found; undefined if there is none. */
 export const accountIdOf = (found: FoundAccount): string | undefined =>
   (typeof found === 'object' ? found?.accountId : found) || undefined
 

@@ -55,7 +55,7 @@ export function createLoginChallenge(
     return inFixedTime({ work, withoutResult, onLate, isResultNeeded: isSealed, rest })
   }
 
-  /** @returns The key to seal the code to, where codes are sealed; undefined when no code was sent. An earlier one is still valid. */
+  /** @returns The key to seal the code to, where codes are sealed; undefined if no code was sent. An earlier one is still valid. */
   async function sendCode({
     login,
     params,

@@ -18,8 +18,8 @@ export interface SignedIn {
 /**
  * Lets new users sign up with a code that is mailed to their identifier and entered in the browser that requested it.
  *
- * Where accounts begin without a way to sign in (`document`, `2026-04`), `mailCode` mails the code, `createAccount` follows its proof,
- * and the user creates a passkey next. Where an account is born with codes by e-mail (`2026-08`), `createAccount` comes first, the
+ * If accounts start without a way to sign in (`document`, `2026-04`), `mailCode` mails the code, `createAccount` follows its proof,
+ * and the user creates a passkey next. If accounts start with codes by email (`2026-08`), `createAccount` comes first, the
  * service mails the code, and `keepAccount` follows its proof; a signed call adds the passkey.
  *
  * @example
@@ -33,14 +33,14 @@ export interface SignedIn {
 export interface SignUpOptions {
   /**
    * Called after the identifier was proven. Creates its account and remembers it, so that `findAccount` finds it. With the option
-   * `terms` it gets the user's acceptance, for `createCustomer` or `walletOf` of the platform client: `agreementConsents` where `terms`
-   * returns agreements, else `endUserTermsConsent`.
+   * `terms` it gets the user's acceptance, for `createCustomer` or `walletOf` of the platform client: `agreementConsents` if `terms`
+   * returns agreements, otherwise `endUserTermsConsent`.
    *
    * It may be called again for the same identifier, after a lost response: it must then return the same account. It has 15 seconds.
    *
    * `accepted.request` is the browser's request: method, URL and headers, without its body.
    *
-   * With the profile `2026-08` it is called before the proof, also for an identifier that has an account, because the response must not
+   * With the profile `2026-08` it is called before the proof, even for an identifier that has an account, because the response must not
    * show who exists. It then makes a new account each time, with the identifier as the customer's address, and remembers nothing.
    */
   createAccount: (
@@ -52,9 +52,9 @@ export interface SignUpOptions {
     },
   ) => CreatedAccount | Promise<CreatedAccount>
   /**
-   * Reads the end-user terms in force, such as `() => getEndUserTerms(platform)`, for a platform without a license of its own. A sign-up
-   * then needs their acceptance before anything is mailed: the page says version and method, and the relay adds its time and the
-   * address of the caller. It has 15 seconds; what it returns is kept for ten minutes. Default: nothing is accepted.
+   * Returns the current end-user terms, such as `() => getEndUserTerms(platform)`, for a platform without a license of its own. A sign-up
+   * then needs their acceptance before anything is mailed: the page sends version and method, and the relay adds its time and the
+   * address of the caller. It has 15 seconds; its result is kept for ten minutes. Default: users accept nothing.
    *
    * It may return agreements in their place: those of `listAgreements` that your users must accept. Each is then accepted, in its version.
    * The list is a catalog, so choose from it.
@@ -68,7 +68,7 @@ export interface SignUpOptions {
   mailCode?: ((mail: { to: string; code: string | undefined; request: Request }) => unknown) | undefined
   /**
    * With the profile `2026-08`: called after the identifier was proven. Remembers the account, so that `findAccount` finds it. It rejects
-   * when the identifier has another account by now. It has 15 seconds. `customerId` is what `createAccount` said.
+   * if the identifier has a different account by now. It has 15 seconds. `customerId` is what `createAccount` returned.
    */
   keepAccount?:
     | ((proven: { identifier: string; accountId: string; customerId: string | undefined }) => unknown)
@@ -81,7 +81,7 @@ export type Terms = EndUserTerms | readonly object[]
 /** An account, and its customer, by which pages read it: what `walletOf` returns. */
 export interface CreatedAccount {
   readonly accountId: string
-  /** Its id, or the whole one, as `walletOf` returns it: pages then know whether a code can be mailed. */
+  /** Its id, or the whole customer, as `walletOf` returns it: pages then know whether a code can be mailed. */
   readonly customer?: { readonly [Field in 'id' | 'email' | 'customerType']?: string | undefined } | undefined
 }
 
@@ -102,9 +102,9 @@ export type FoundAccount = string | CreatedAccount | null | undefined
 export interface LoginOptions {
   /**
    * Finds the account of an identifier: its id, such as `InternalAccount:<id>`, or an object that has it as `accountId`, such as
-   * the wallet that `findWalletOf` returns; with its `customer`, pages can read the account. Null or undefined when there is none.
+   * the wallet that `findWalletOf` returns; with its `customer`, pages can read the account. Null or undefined if there is none.
    *
-   * The relay gives it the identifier trimmed and in lower case, so that the spelling does not show who exists. It has 15 seconds.
+   * The relay passes the identifier trimmed and in lower case, so that the spelling does not reveal who exists. It has 15 seconds.
    */
   findAccount: (identifier: string) => FoundAccount | Promise<FoundAccount>
   /**
@@ -120,15 +120,15 @@ export interface LoginOptions {
   beforeCode?: ((call: { identifier?: string; request: Request }) => boolean | Promise<boolean>) | undefined
   /**
    * For a wallet in an origin of its own: the origins of the pages that it signs users in to. The wallet makes a one-time code for
-   * such a page, and the backend of the page gives it to `redeemHandOff` of the relay, and so learns who has signed in. None of them may call the relay itself. Default: no codes.
+   * such a page, and the backend of the page passes it to `redeemHandOff` of the relay to find out who has signed in. None of them may call the relay itself. Default: no codes.
    */
   handOff?: { pages: readonly string[] } | undefined
-  /** Lets new users sign up. Default: your app has a sign-up of its own. */
+  /** Lets new users sign up. Default: your app has its own sign-up. */
   signUp?: SignUpOptions | undefined
   /**
    * The combinations of AuthMethod types that unknown users are offered, one of them each. Default: a passkey, a mailed code, both.
    *
-   * Name the combinations that your accounts really have. A combination that only real accounts have shows who exists.
+   * Name the combinations that your accounts really have. A combination that only real accounts have reveals who exists.
    */
   decoyAuthMethods?: readonly (readonly string[])[] | undefined
   /**

@@ -1,4 +1,4 @@
-/** The proof of a started login: when the service accepts it, the user is signed in to the app. */
+/** The proof of a started login: if the service accepts it, the user is signed in to the app. */
 
 import {
   accountKey,
@@ -45,7 +45,7 @@ export function createLoginProof(
     const { login, headers, request } = call
     const isSigned = isSignedRetry(headers)
     const waitMs = await store.spend(`loginProofs/${isSigned}/${login.id}`, proofsOfLogin)
-    // The repeat of a proof that the service has accepted is no wrong one.
+    // The repeat of a proof that the service has accepted is not a wrong one.
     if (waitMs === 0 || (await store.get(await waitingKeyOf(call))) !== undefined) return
     await states.end(request.headers, login)
     throw notSignedIn()
@@ -63,7 +63,7 @@ export function createLoginProof(
 
   async function signedIn(call: LoginCall, authMethodType: string, response: UpstreamResponse) {
     const { login, params, request, traceId } = call
-    // A 200 without a session of this account is no login of this user.
+    // A 200 without a session of this account is not a login of this user.
     const session = parseResponse(response, SessionOwner)
     if (accountKey(session.accountId) !== accountKey(login.accountId))
       throw badGateway('The service created a session of another account.')

@@ -21,7 +21,7 @@ const customerLength = 80
 export interface LoginState extends SentLoginOffer {
   /** Whether the identifier belongs to no account. */
   isDecoy: boolean
-  /** Of the account, where the app says it. */
+  /** Of the account, if the app gives it. */
   customerId?: string | undefined
 }
 
@@ -30,12 +30,12 @@ export interface StartedLogin extends LoginState {
   id: string
 }
 
-/** What is sealed in the cookie. Its length must not show who exists, so `decoy` is a digit, and `customer` always as long. */
+/** The sealed content of the cookie. Its length must not show who exists, so `decoy` is a digit, and `customer` always as long. */
 interface SealedLogin extends SentLoginOffer {
   id: string
   endsAt: number
   decoy: 0 | 1
-  /** The id and spaces; only spaces for a decoy, and where the app does not say it. */
+  /** The id and spaces; only spaces for a decoy, and if the app does not give it. */
   customer: string
 }
 
@@ -63,7 +63,7 @@ export function createLoginStates(
       }
       return cookies.write(headers, cookieName, await login.seal(sealed), loginSeconds)
     },
-    /** @returns The login of the browser's cookie; undefined when there is none, it has ended or its time is over. */
+    /** @returns The login of the browser's cookie; undefined if there is none, it has ended or its time is over. */
     find: async (request: CookieRequest): Promise<StartedLogin | undefined> => {
       const text = cookies.read(request, cookieName)
       if (text === undefined || !request.headers.has(RELAY_CALL_HEADER)) return undefined
@@ -76,7 +76,7 @@ export function createLoginStates(
     },
     /** Ends the login for every copy of its cookie. @returns The Set-Cookie value that deletes the cookie. */
     end: async (headers: Headers, { id }: StartedLogin): Promise<string> => {
-      // Lost when it fails: that copies of the cookie end, too. They hold no proof, and the service takes none twice.
+      // Lost if it fails: that copies of the cookie end, too. They hold no proof, and the service takes none twice.
       await store.put(endedKeyOf(id), 'ended', lifetimeMs).catch(() => undefined)
       return cookies.write(headers, cookieName, '', 0)
     },
@@ -89,14 +89,14 @@ export function createLoginStates(
       const [loginId, requestId] = (opened as [string, string] | undefined) ?? []
       return loginId === id ? requestId : undefined
     },
-    /** Keeps the public key that the service offers for the next code of an AuthMethod. It is no secret. */
+    /** Keeps the public key that the service offers for the next code of an AuthMethod. It is not a secret. */
     keepOtpTarget: (authMethodId: string, target: string): Promise<void> =>
       overwrite(store, targetKeyOf(authMethodId), target, lifetimeMs, 'otpTarget'),
-    /** @returns The key that was offered last; undefined when there was none in the last ten minutes. */
+    /** @returns The key that was offered last; undefined if there was none in the last ten minutes. */
     findOtpTarget: (authMethodId: string) => store.get(targetKeyOf(authMethodId)),
-    /** @returns The made-up key of an AuthMethod: the last one, or a new one when the service would offer one again. */
+    /** @returns The made-up key of an AuthMethod: the last one, or a new one if the service would offer one again. */
     // Of two calls at once, the service would make one wait, with the key of the other.
-    // One owner for all of them: when the store is full, a flood of names ends only made-up keys.
+    // One owner for all of them: if the store is full, a flood of names ends only made-up keys.
     findDecoyTarget: (authMethodId: string, create: () => Promise<string>): Promise<string> =>
       getOrPut(store, `decoyTarget/${authMethodId}`, create, reissueMs, 'decoyTarget'),
   }

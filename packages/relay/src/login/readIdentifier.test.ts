@@ -24,7 +24,7 @@ test.each([[undefined], [{}], [{ identifier: '' }], [{ identifier: 'a'.repeat(25
   },
 )
 
-/** What is mailed to; undefined when the text is refused. */
+/** What is mailed to; undefined if the text is refused. */
 const mailedTo = (identifier: string) => {
   try {
     return readAddress({ identifier })

@@ -6,7 +6,7 @@ import { badRequest } from '../relayError.js'
 
 /**
  * @returns The identifier in one spelling: NFKC, in lower case, and the domain of an address as URLs have it.
- * @throws {RelayError} 400 when the body holds no identifier.
+ * @throws {RelayError} 400 if the body holds no identifier.
  * @see https://www.unicode.org/reports/tr15/
  */
 export function readIdentifier(body: unknown): string {
@@ -21,12 +21,12 @@ export function readIdentifier(body: unknown): string {
  * spellings, and a mailer sends some of them to others.
  *
  * @returns One address in the spelling of `readIdentifier`.
- * @throws {RelayError} 400 when the identifier is anything but one address.
+ * @throws {RelayError} 400 if the identifier is anything but one address.
  */
 export function readAddress(body: unknown): string {
   const address = addressOf(readIdentifier(body))
   if (address === undefined)
-    throw badRequest('identifier must be one e-mail address, such as ada@shop.example.')
+    throw badRequest('identifier must be one email address, such as ada@shop.example.')
   return address
 }
 

@@ -65,7 +65,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
         }
         await spendOf('codes', identifier, address)
         const isNew = !(await hasWayIn(identifier))
-        // The page was loaded anew while its user read the mail: the code in it stays right.
+        // The page was reloaded while its user read the mail: the code in it stays right.
         const before = await open(request)
         const isAgain = before !== undefined && 'code' in before && before.identifier === identifier
         const kept = isAgain && before.endsAt - now() > keptMs ? before : undefined
@@ -109,7 +109,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
       return addHeaders(jsonResponse(200, JSON.stringify({ accountId } satisfies SignedUp)), appHeaders)
     },
 
-    /** @returns The sign-up of this browser, where the service mails its code; undefined when there is none, or it is over. */
+    /** @returns The sign-up of this browser, where the service mails its code; undefined if there is none, or it is over. */
     find: async (request: CookieRequest): Promise<BornSignUp | undefined> => {
       const state = keepAccount && request.headers.has(RELAY_CALL_HEADER) ? await open(request) : undefined
       return state !== undefined && 'accountId' in state ? state : undefined

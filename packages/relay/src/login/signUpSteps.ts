@@ -24,7 +24,7 @@ const codesOfNetwork = { points: 3, seconds: 3600 }
 const codesOfIdentifier = { points: 12, seconds: 3600 }
 const guessesOfCode = { points: 5, seconds: signUpSeconds }
 
-/** What is sealed in the cookie. Its length must not show who exists, so `isNew` is a digit. */
+/** The sealed content of the cookie. Its length must not show who exists, so `isNew` is a digit. */
 export interface SealedSignUp {
   id: string
   identifier: string
@@ -64,7 +64,7 @@ export function createSignUpSteps(
   { createAccount, keepAccount }: SignUpOptions,
   { store, cookies, sealer, spendQuota, now }: SignUpParts,
 ) {
-  /** No cookie with this id is one of a sign-up any more. Lost when this fails: that copies of the cookie end. */
+  /** No cookie with this id is one of a sign-up anymore. Lost if this fails: that copies of the cookie end. */
   const forget = (id: string) => store.take(startedKeyOf(id)).catch(() => undefined)
   return {
     /** Counts a start, or a code that is mailed, for the mailbox: a tag makes no other one of it. Throws a `RelayError` 429. */
@@ -95,7 +95,7 @@ export function createSignUpSteps(
         throw new TypeError('login.signUp.createAccount must return accountId, such as InternalAccount:0198')
       return { accountId, customerId: created?.customer?.id }
     },
-    /** @returns What the cookie of this browser holds; undefined when there is none, or the sign-up is over. */
+    /** @returns What the cookie of this browser holds; undefined if there is none, or the sign-up is over. */
     open: async (request: CookieRequest) => {
       const opened = await sealer.open(cookies.read(request, cookieName))
       const state = opened as SealedSignUp | BornSignUp | undefined

@@ -66,11 +66,11 @@ export function createTerms(readTerms: SignUpOptions['terms'], now: () => number
     return reading ?? kept!.terms
   }
   return {
-    /** The terms in force. Throws a `RelayError` 404 when the app has none. */
+    /** The terms in force. Throws a `RelayError` 404 if the app has none. */
     read: () => read(),
     /**
      * @param address - Undefined where only the address of a proxy is known: it would be a false statement about the user.
-     * @returns What the user has accepted; undefined when the app has no terms.
+     * @returns What the user has accepted; undefined if the app has no terms.
      * @throws {RelayError} `TERMS_NOT_ACCEPTED`, `TERMS_ADDRESS_UNKNOWN`.
      */
     accept: async (body: unknown, address: string | undefined): Promise<Accepted | undefined> => {
@@ -100,7 +100,7 @@ const Recorded = v.object({
 })
 
 /**
- * Says whether a user who is signed in has accepted what is in force, and records that they do.
+ * Tells whether a signed-in user has accepted the current terms, and records their acceptance.
  *
  * @param accepted - Undefined: it is only asked.
  */

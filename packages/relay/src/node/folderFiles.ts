@@ -9,7 +9,7 @@ import type { SiteFiles } from '../site/siteOptions.js'
  * Reads a folder for the option `files` of `walletSite`: all of its files now, and none later. Links are left out.
  *
  * @param folder - A path or a file URL: `dist/site` of `@embedded-wallet/frame`.
- * @throws {Error} When there is no such folder, or it has no `frame.html`.
+ * @throws {Error} If there is no such folder, or it has no `frame.html`.
  * @see https://nodejs.org/api/fs.html#fsreaddirsyncpath-options
  * @example
  * ```ts

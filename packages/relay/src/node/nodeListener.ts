@@ -27,7 +27,7 @@ export type FetchHandler = (request: Request, caller: Caller) => Response | Prom
  * @param handler - The relay that `createRelay` returned, or any other fetch handler.
  * @returns A listener `(req, res)` that writes the handler's response to `res`. Its promise ends when that is written, or the client is gone. What
  * the handler throws goes to `next` of Express and Connect, and else becomes a 500.
- * @throws {TypeError} When `handler` is not a function.
+ * @throws {TypeError} If `handler` is not a function.
  * @see https://nodejs.org/api/http.html#event-request
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function nodeListener(
   const plainly = plainlyOf(handler)
   const respond = async (req: Incoming, res: ServerResponse, next?: (error?: unknown) => void) => {
     const { remoteAddress, localAddress } = req.socket ?? {}
-    // Who hangs up at once has no address any more, and would be counted by nothing. A socket of a file has no addresses at all.
+    // Who hangs up at once has no address anymore, and would be counted by nothing. A socket of a file has no addresses at all.
     if (remoteAddress === undefined && localAddress !== undefined) {
       res.destroy()
       return

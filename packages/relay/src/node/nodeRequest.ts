@@ -19,7 +19,7 @@ const target = /^(?:https?:\/\/([^/?#]+))?(\/.*)?$/i
 /** HTTP/1.0 needs no host, and health checks leave it out or empty. Nothing of the relay depends on it. */
 const noHost = 'no-host.invalid'
 
-/** @returns The address of a request; undefined when its host or its target is none. */
+/** @returns The address of a request; undefined if its host or its target is none. */
 export function urlOf({ headers, authority, socket, url = '' }: Incoming): string | undefined {
   const [whole, named, path] = target.exec(url) ?? []
   const host = named ?? (authority || headers.host || noHost)
@@ -61,7 +61,7 @@ function streamOf(message: Incoming): ReadableStream<Uint8Array> {
   )
 }
 
-/** The body, also where a parser has read it. @throws {TypeError} When it left nothing of it. */
+/** The body, even where a parser has read it. @throws {TypeError} If it left nothing of it. */
 function bodyOf(message: Incoming): HttpBodyStream {
   const body = nodeBodyOf(message)
   if ('unread' in body) return body.unread
@@ -115,7 +115,7 @@ class PlainRequest {
     this.#message = message
   }
 
-  /** True also when other code has read the body before, and left nothing of it. */
+  /** Also true if other code has read the body before, and left nothing of it. */
   get bodyUsed(): boolean {
     return this.#isUsed || 'lost' in nodeBodyOf(this.#message)
   }
@@ -165,7 +165,7 @@ class PlainRequest {
 export const plainRequest = (url: string, message: Incoming): Request =>
   new PlainRequest(url, message) as unknown as Request
 
-/** The request for any other handler: one of the runtime, which can be copied, sent, and hears when the client leaves. */
+/** The request for any other handler: one of the runtime, which can be copied, sent, and is aborted when the client leaves. */
 export function requestOf(url: string, message: Incoming, reply: ServerResponse): Request {
   const { method = 'GET' } = message
   const leaving = new AbortController()

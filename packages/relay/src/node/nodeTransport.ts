@@ -16,8 +16,8 @@ export interface NodeTransportOptions {
  * Make one for the process, because it owns the connections.
  *
  * @returns A transport that follows no redirect, keeps no cookie and repeats no request.
- * @throws {TypeError} When `maxSockets` is not a number, or there is another option.
- * @throws {RangeError} When `maxSockets` is out of range.
+ * @throws {TypeError} If `maxSockets` is not a number, or there is another option.
+ * @throws {RangeError} If `maxSockets` is out of range.
  * @see https://undici.nodejs.org/#/docs/api/Pool
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export function nodeTransport(options: NodeTransportOptions = {}): Transport {
     })
 }
 
-/** One exchange: it collects the response, and aborts when the response is too late or too long. */
+/** One exchange: it collects the response, and aborts if the response is too late or too long. */
 function createExchange(
   { timeoutMs, maxResponseBytes }: UpstreamRequest,
   resolve: (response: UpstreamResponse) => void,

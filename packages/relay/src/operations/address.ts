@@ -5,7 +5,7 @@ import { convertIPv6BinaryToString, convertIPv6ToBinary, isIPv4MappedIPv6 } from
 import { callHook, HookError } from './deadline.js'
 import type { OnRelayEvent, RelayWarning } from './events.js'
 
-/** What says where a caller is. */
+/** Finds the address of a caller. */
 interface AddressOptions {
   clientAddress?:
     | ((request: Request, caller: { address: string | undefined }) => string | undefined)
@@ -16,11 +16,11 @@ interface AddressOptions {
 }
 
 /**
- * Makes the function that says where a caller is. It warns once when it cannot.
+ * Makes the function that finds the address of a caller. It warns once if it cannot.
  *
  * @param options - Without `onEvent`, the warning goes to the console.
  * @param warnings - What was reported: it gets the code.
- * @returns A function of what the adapter says: `address` is there and undefined where it has none for this caller. Callers without the
+ * @returns A function of the adapter's information: `address` is present but undefined if it has none for this caller. Callers without the
  * address that others have count as one, `hidden`: `shownAddress` has what the service may read.
  */
 export function createAddressOf(
@@ -35,20 +35,20 @@ export function createAddressOf(
     if (said == null || typeof said === 'string') return said ?? socket
     // The rejection of a promise that is not waited for would end the process.
     Promise.resolve(said).catch(() => undefined)
-    throw new HookError('clientAddress', new TypeError('clientAddress must return a text, and no promise'))
+    throw new HookError('clientAddress', new TypeError('clientAddress must return a string, not a promise'))
   }
   return (request, caller) => {
     // The socket is the proxy's: counted by it, one stranger would use up what all users have.
     const isOfProxy =
       clientAddress === undefined && isProxied(request.headers, isPublic ? caller.address : '')
     const address = isOfProxy ? undefined : find(request, caller.address)
-    // Who resets the connection right after the call has no address any more, and would be counted by nothing.
+    // Who resets the connection right after the call has no address anymore, and would be counted by nothing.
     if (address === undefined && !isOfProxy && hasAddresses && 'address' in caller) return hidden
     hasAddresses ||= address !== undefined
     if (address !== undefined || quotas === false || warnings.has('NO_CLIENT_ADDRESS')) return address
     warnings.add('NO_CLIENT_ADDRESS')
     const message =
-      'This relay does not know the addresses of its callers, so quotas per address count nothing. Set clientAddress where it is behind a proxy; else use nodeListener, or call relay(request, { address }).'
+      'This relay does not know the addresses of its callers, so quotas per address have no effect. Set clientAddress where it is behind a proxy; else use nodeListener, or call relay(request, { address }).'
     if (onEvent === undefined) console.warn(message)
     else emit(onEvent, { event: 'warning', code: 'NO_CLIENT_ADDRESS', message })
     return address
@@ -81,7 +81,7 @@ export function networkOf(address: string, bits: 48 | 64 = 64): string {
     const others = BigInt(128 - bits)
     return `${convertIPv6BinaryToString((value >> others) << others)}/${bits}`
   } catch {
-    // Nothing is lost: what is no address counts as the text that it is.
+    // Nothing is lost: a text that is not an address counts as it is.
     return host
   }
 }

@@ -16,7 +16,7 @@ export type RelayCheckName =
   | 'headers'
   /** The quota of the user, the address or the device is not used up. */
   | 'quota'
-  /** It is one JSON object without duplicate keys, of the type that it says, and not too long or too slow. */
+  /** It is one JSON object without duplicate keys, of the type that it declares, and not too long or too slow. */
   | 'body'
   /** It has no magic value of the service's sandbox. Not with `mode: 'sandbox'`. */
   | 'sandbox-values'
@@ -34,11 +34,11 @@ export type RelayCheckName =
 /** One check of a call. */
 export interface RelayCheck {
   readonly name: RelayCheckName
-  /** `refused`: the call ended here, also when the check could not be made, such as when the store did not respond. */
+  /** `refused`: the call ended here, even if the check could not be made, such as because the store did not respond. */
   readonly outcome: 'passed' | 'refused'
 }
 
-/** What is noted during one call. */
+/** Notes about one call. */
 export interface CheckRecord {
   /** The checks that began. Undefined without a listener. */
   checks?: RelayCheckName[] | undefined
@@ -50,7 +50,7 @@ export interface CheckRecord {
 /** Notes that a check of one call begins. */
 export type Check = (name: RelayCheckName) => void
 
-/** Notes that a check begins. The one before it has passed. A check that goes on later keeps its place. */
+/** Notes that a check begins. The one before it has passed. A check that continues later keeps its place. */
 export function beginCheck(record: CheckRecord, name: RelayCheckName): void {
   const { checks } = record
   if (checks === undefined) return
@@ -58,7 +58,7 @@ export function beginCheck(record: CheckRecord, name: RelayCheckName): void {
   if (!checks.includes(name)) checks.push(name)
 }
 
-/** Notes that the last check has passed: what fails from now on is no refusal. */
+/** Notes that the last check has passed: what fails from now on is not a refusal. */
 export function endChecks(record: CheckRecord): void {
   record.check = undefined
 }

@@ -23,7 +23,7 @@ export class HookError extends Error {
  *
  * @param option - The option that holds it, such as `authorize`.
  * @returns What it returns. A plain value costs no timer.
- * @throws {HookError} When it throws, or does not settle in time.
+ * @throws {HookError} If it throws, or does not settle in time.
  */
 export function callHook<T>(option: string, call: () => T | Promise<T>): T | Promise<T> {
   const fail = (thrown: unknown): never => {
@@ -68,7 +68,7 @@ export async function callForHeaders(
     // Lost: the runtime's own message, which repeats a value such as a session.
     throw new HookError(
       option,
-      new TypeError(`${option} must return headers that HTTP takes: texts or lists of texts`),
+      new TypeError(`${option} must return headers that HTTP allows: strings or lists of strings`),
     )
   }
 }

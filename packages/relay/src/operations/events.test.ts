@@ -54,7 +54,10 @@ test('an event of a refusal has the code and the reason of the relay, but not th
 
 test('a value that is no error is an internal error, and its text stays out of the event', () => {
   const failure = failureOf('password is hunter2', (text) => text)
-  expect(failure).toEqual({ serviceCode: 'INTERNAL_ERROR', reason: 'a value that is no Error was thrown' })
+  expect(failure).toEqual({
+    serviceCode: 'INTERNAL_ERROR',
+    reason: 'a value that is not an Error was thrown',
+  })
 })
 
 test('the reason is redacted', () => {
@@ -111,7 +114,7 @@ test('a hook that never settles is rejected after 15 seconds, and the message na
   await ended
 })
 
-// No secret and no e-mail address gets through `createRedact`.
+// No secret and no email address gets through `createRedact`.
 
 const secret = 'p&ss w/rd+1'
 
@@ -146,7 +149,7 @@ test.each([
     'no row for a\n[wallet relay] ok\u001b[2J',
     'no row for a [wallet relay] ok [2J',
   ],
-  ['an e-mail address', 'no mail to ada+1@shop.example today', 'no mail to [redacted] today'],
+  ['an email address', 'no mail to ada+1@shop.example today', 'no mail to [redacted] today'],
 ])('%s is removed although it is none of the known secrets', (_, text, expected) => {
   expect(createRedact([])(text)).toBe(expected)
 })

@@ -14,15 +14,15 @@ import { HookError } from './deadline.js'
 /**
  * A call that has its response. It extends the protocol's `CallEvent`.
  *
- * `endpoint` is the name of the endpoint, such as `executeQuote`; `health` for health checks; `unknown` when no endpoint matches.
- * `code` and `outcome` are absent when the status is below 400.
+ * `endpoint` is the name of the endpoint, such as `executeQuote`; `health` for health checks; `unknown` if no endpoint matches.
+ * `code` and `outcome` are absent if the status is below 400.
  */
 export interface RelayCallEvent extends CallEvent {
   /** HTTP method of the request. */
   method: string
   /** HTTP status of the response. */
   status: number
-  /** The error code in the response, such as `FORBIDDEN`, when the relay itself refused. Absent for responses of the service. */
+  /** The error code in the response, such as `FORBIDDEN`, if the relay itself refused. Absent for responses of the service. */
   serviceCode?: string
   /** Why the relay refused, for the operator: the messages of the error and its causes, redacted. */
   reason?: string
@@ -60,7 +60,7 @@ export interface OwnershipEvent {
 /**
  * A user has signed in on a device on which this account has not signed in within 180 days: the service has accepted the proof.
  *
- * It names the account, so that the backend can notify the user, and holds nothing that the browser says of itself: a mail must not show
+ * It names the account, so that the backend can notify the user, and holds nothing that the browser reports about itself: a mail must not show
  * the text of a stranger. At most ten come for an account in a day. The device of a sign-up is not new, and a page of another site has no cookies, so each
  * sign-in there is on a new device.
  */
@@ -78,7 +78,7 @@ export interface DeviceEvent {
 export interface RelayWarning {
   event: 'warning'
   /**
-   * `NO_CLIENT_ADDRESS`: a call came without its address, or through a proxy, so quotas per address count nothing. It comes once for each relay.
+   * `NO_CLIENT_ADDRESS`: a call came without its address, or through a proxy, so quotas per address have no effect. It comes once for each relay.
    * `STORE_NOT_USABLE`: a check of the readiness found a step that the store cannot make. It comes again after the store was usable.
    * `NO_APP_SESSION`: `login.onSignedIn` returned nothing, as where a `return` is missing, so the browser stays signed out of the app. It comes once.
    */
@@ -91,7 +91,7 @@ export interface RelayStart {
   event: 'start'
   profile: ProfileName
   /**
-   * By what quotas count a caller: what the option `clientAddress` says, or the address of the socket. The latter counts nothing behind a proxy.
+   * What quotas count a caller by: the result of the option `clientAddress`, or the address of the socket. The latter is useless behind a proxy.
    * `nothing`: the option `quotas` is false.
    */
   countedBy: 'clientAddress' | 'socket' | 'nothing'
@@ -102,7 +102,7 @@ export interface RelayStart {
 /** What `onEvent` receives. `event` distinguishes them. */
 export type RelayEvent = RelayCallEvent | OwnershipEvent | DeviceEvent | RelayWarning | RelayStart
 
-/** What the owner of a wallet should learn. `customerId`: as `authorize`, a sign-up or a login said it; undefined when none did. */
+/** What the owner of a wallet should be told. `customerId`: as `authorize`, a sign-up or a login returned it; undefined if none did. */
 export type OwnerNotice = (OwnershipEvent | DeviceEvent) & { customerId: string | undefined }
 
 /** Receives events. What it throws, and what its promise rejects with, is ignored. */
@@ -118,11 +118,11 @@ export interface Caller {
    */
   path?: string | undefined
   /** The request of the server's framework with what its middleware put on it, such as `session`, for your options. `nodeListener` sets it. */
-  // biome-ignore lint/suspicious/noExplicitAny: each framework has a type of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each framework has its own type
   req?: any
   /**
    * Keeps the runtime alive until the work ends, such as `ctx.waitUntil` of a Worker: no response waits for a mail, and a page may leave.
-   * Runtimes that go on by themselves, such as Node, need none.
+   * Runtimes that continue by themselves, such as Node, need none.
    */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }
@@ -192,7 +192,7 @@ export function isOfApp(error: unknown, status: number): boolean {
   return status === 500 || (cause instanceof HookError && (status > 500 || status === 400))
 }
 
-/** @returns The line of the app's code that failed, for a log; empty when nothing says it. */
+/** @returns The line of the app's code that failed, for a log; empty if it is not known. */
 export function placeOf(error: unknown): string {
   let last = error
   while (last instanceof Error && last.cause instanceof Error) last = last.cause
@@ -208,7 +208,7 @@ function reasonOf(error: unknown, redact: Redact): string {
   for (; cause instanceof Error && texts.length < 5; cause = cause.cause)
     texts.push(cause instanceof HookError ? cause.message : `${cause.name}: ${cause.message}`)
   // What was thrown may be anything: only an error is repeated.
-  if (cause !== undefined || texts.length === 0) texts.push('a value that is no Error was thrown')
+  if (cause !== undefined || texts.length === 0) texts.push('a value that is not an Error was thrown')
   return redact(texts.join(' ← '))
 }
 

@@ -150,7 +150,7 @@ test('slow bodies of one address have a part of the places only; other addresses
   neighbor.end()
   await Promise.all(others)
 
-  // A body that ends makes a place, also when its call was refused long ago.
+  // A body that ends makes a place, even if its call was refused long ago.
   late.end()
   bodies[0]!.end()
   await slow[0]

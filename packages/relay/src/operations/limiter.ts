@@ -8,7 +8,7 @@ const waitingPerSlot = 8
 /** One address may have a slow body for every fourth slot: a thirty-second of all places. */
 const slotsPerSlowBody = 4
 const minSlowBodies = 8
-/** A body that takes longer is slow. Most come together with their headers, also when hundreds come at once from one proxy. */
+/** A body that takes longer is slow. Most come together with their headers, even if hundreds come at once from one proxy. */
 const slowAfterMs = 100
 /** Seconds. Unfinished bodies are given up after ten. */
 const retryAfter = 5
@@ -16,13 +16,13 @@ const retryAfter = 5
 /** The slot of one call. */
 export interface Slot {
   /**
-   * Notes that the caller is not signed in, or signs in anew. Strangers have half of the slots, so that they cannot take the places of
-   * users. Throws a `RelayError` 503 when they have them all.
+   * Notes that the caller is not signed in, or signs in again. Strangers have half of the slots, so that they cannot take the places of
+   * users. Throws a `RelayError` 503 if they have them all.
    */
   asStranger(): void
   /**
    * Waits for the rest of a request and gives up the slot meanwhile, so that a slow sender does not block other
-   * callers. Throws a `RelayError` 503 when no slot is free afterwards, and 429 when this body and too many others of this address
+   * callers. Throws a `RelayError` 503 if no slot is free afterwards, and 429 if this body and too many others of this address
    * are slow. Bodies of unknown addresses are counted together with all others only.
    */
   waitForBody<T>(read: () => Promise<T>, address?: string): Promise<T>
@@ -47,7 +47,7 @@ export function createLimiter(maxInFlight: number) {
   const rested: (() => void)[] = []
   const slowBodiesOf = new Map<string, number>()
   const maxSlowBodies = Math.max(minSlowBodies, maxInFlight / slotsPerSlowBody)
-  /** The body, or a refusal when it is slow and too many others of its network are. */
+  /** The body, or a refusal if it is slow and too many others of its network are. */
   const withinShare = <T>(network: string, body: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       let isSlow = false
@@ -56,7 +56,9 @@ export function createLimiter(maxInFlight: number) {
         isSlow = others < maxSlowBodies
         if (isSlow) slowBodiesOf.set(network, others + 1)
         else
-          reject(tooManyRequests('Too many requests of this address are unfinished. Try again.', retryAfter))
+          reject(
+            tooManyRequests('Too many requests from this address are unfinished. Try again.', retryAfter),
+          )
       }, slowAfterMs)
       const end = () => {
         clearTimeout(timer)
@@ -103,7 +105,7 @@ export function createLimiter(maxInFlight: number) {
         } finally {
           waiting -= 1
         }
-        // Checked at once: when many bodies arrive together, only as many calls go on as there are slots.
+        // Checked at once: when many bodies arrive together, only as many calls continue as there are slots.
         if (inFlight - waiting - resting > maxInFlight) throw overloaded()
         if (wasStranger) asStranger()
         return body
@@ -137,7 +139,7 @@ export function createLimiter(maxInFlight: number) {
         end()
       }
     },
-    /** Counts work that goes on after the response as a call in progress, until it ends. It never rejects. */
+    /** Counts work that continues after the response as a call in progress, until it ends. It never rejects. */
     goOn: (work: Promise<unknown>): void => {
       inFlight += 1
       // Its error is lost: the caller has its response.

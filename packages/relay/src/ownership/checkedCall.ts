@@ -21,15 +21,15 @@ export interface CheckedCall extends Asker {
   /** The headers that go to the service. */
   headers: Record<string, string>
   body?: RequestBody | undefined
-  /** What path or query name, such as account and type of an AuthMethod; undefined when they name nothing. */
+  /** What path or query name, such as account and type of an AuthMethod; undefined if they name nothing. */
   owned?: Owned | undefined
   /** The account that path, query or body of a forwarded call name. */
   accountId: string
-  /** What `authorize` said of the customers of its accounts. */
+  /** What `authorize` returned about the customers of its accounts. */
   customers: SaidCustomers
   check: Check
   /** Counts the step-up that the call may ask for. */
   countStepUp(): Promise<void>
-  /** Takes care of work that goes on after the response. */
+  /** Takes care of work that continues after the response. */
   inBackground(work: Promise<unknown>): void
 }

@@ -1,4 +1,4 @@
-/** The accounts that a caller may use, and what can be said of ids without asking the service. */
+/** The accounts that a caller may use, and what can be decided about ids without asking the service. */
 
 import { accountKey, identifierPattern, identifierPrefixes } from '@embedded-wallet/protocol'
 import { hashOfText } from '../encoding.js'
@@ -8,15 +8,15 @@ import { badRequest, forbidden, setUpFirst } from '../relayError.js'
 /** The accounts that the caller may use. */
 export type Grant = readonly string[]
 
-/** What the app says of a customer: its id, or the whole one. */
+/** What the app gives of a customer: its id, or the whole customer. */
 export type SaidCustomer = { readonly [Field in 'id' | 'email' | 'customerType']?: string | undefined }
 /** The customers that `authorize` named for one call, by the key of an account. */
 export type SaidCustomers = ReadonlyMap<string, SaidCustomer>
 
 /**
  * @returns The account as the app names it: an app that compares ids must not miss the other prefix, which a page may write.
- * @throws {RelayError} 400 when the id is malformed.
- * @throws {RelayError} 403 when the caller may not use the account.
+ * @throws {RelayError} 400 if the id is malformed.
+ * @throws {RelayError} 403 if the caller may not use the account.
  */
 export function requireGranted(grant: Grant, accountId: unknown): string {
   if (typeof accountId !== 'string' || !identifierPattern.test(accountId)) {
@@ -65,8 +65,8 @@ const accountPrefix = /^(?:InternalAccount|EmbeddedWallet):/
  * A body names accounts of the caller and no other id, so it costs no look-up. Source: interface document, Endpoints, and both dated
  * profiles, section 3: no body of a call that wallets make has a place for another id.
  *
- * @throws {RelayError} 400 when the body names any other id.
- * @throws {RelayError} 400 TOO_MANY_IDS when it names more than four.
+ * @throws {RelayError} 400 if the body names any other id.
+ * @throws {RelayError} 400 TOO_MANY_IDS if it names more than four.
  */
 export function requireBodyAccounts(grant: Grant, json: unknown): void {
   for (const id of idsIn(json)) {
@@ -75,7 +75,7 @@ export function requireBodyAccounts(grant: Grant, json: unknown): void {
   }
 }
 
-/** @throws {RelayError} 400 when a body names any id: before a login the caller owns nothing. */
+/** @throws {RelayError} 400 if a body names any id: before a login the caller owns nothing. */
 export function refuseIds(json: unknown): void {
   if (idsIn(json).size > 0) throw forbiddenId()
 }

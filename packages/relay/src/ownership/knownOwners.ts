@@ -1,4 +1,4 @@
-/** What is remembered of ids: their accounts, as the service has said, and for a short time which are not a caller's. */
+/** Remembers the accounts of ids, as the service reported them, and for a short time which ids are not a caller's. */
 
 import { accountKey } from '@embedded-wallet/protocol'
 import { overwrite, type RelayStore } from '../store/relayStore.js'
@@ -29,7 +29,7 @@ export function createKnownOwners(store: RelayStore) {
       const [detail = '', ...accounts] = JSON.parse(text) as string[]
       return { accounts, detail }
     },
-    /** It takes the place of what is remembered: a customer may have a new wallet. */
+    /** It replaces the remembered owner: a customer may have a new wallet. */
     keep: (id: string, { accounts: [first = '', ...more], detail }: Owner): Promise<void> =>
       overwrite(store, keyOf(id), JSON.stringify([detail, first, ...more]), rememberedMs, accountKey(first)),
   }

@@ -35,9 +35,9 @@ export interface Found extends Owner {
 /** The look-ups by the name of the place in a path. */
 export type LookUps = ReturnType<typeof createLookUps>
 
-/** Each finds the owner, whether it is the caller or another user; undefined when the service does not have the id. */
+/** Each finds the owner, whether it is the caller or another user; undefined if the service does not have the id. */
 export function createLookUps(forward: Forward) {
-  /** The service reads no AuthMethod and no session by its id: it belongs to an account when the account's list has it. */
+  /** The service reads no AuthMethod and no session by its id: it belongs to an account if the account's list has it. */
   const findIn =
     (list: 'listAuthMethods' | 'listSessions') =>
     async (asker: Asker, id: string): Promise<Found | undefined> => {
@@ -78,7 +78,7 @@ export function createLookUps(forward: Forward) {
   }
 }
 
-/** The account to look in. @throws {RelayError} 400 ACCOUNT_NOT_NAMED when a caller with several accounts names none. */
+/** The account to look in. @throws {RelayError} 400 ACCOUNT_NOT_NAMED if a caller with several accounts names none. */
 function accountToLookIn({ grant, account }: Asker): string {
   if (account !== undefined) return requireGranted(grant, account)
   const only = onlyAccountOf(grant)
@@ -116,7 +116,7 @@ const rememberedMs = 600_000
 
 /**
  * Makes the function that finds the type of a customer. Its `countLookUp` counts the call to the service that a type costs which is not
- * remembered; it throws a `RelayError` 502 when the service does not say the type.
+ * remembered; it throws a `RelayError` 502 if the service does not give the type.
  */
 export const createCustomerTypes =
   (forward: Forward, store: RelayStore) =>

@@ -8,7 +8,7 @@ import { callerOf, type Grant, grantedOf, requireGranted } from './grant.js'
 import { createKnownOwners, createRefusedIds, type Owner } from './knownOwners.js'
 import { type Asker, createLookUps, type Found, type LookUps } from './lookUps.js'
 
-/** What is known of an id of the caller. */
+/** What is known about an id of the caller. */
 export interface Owned extends Found {
   /** The account; of a customer with several wallets the first one that is granted. */
   accountId: string
@@ -59,8 +59,8 @@ export function createOwnership(forward: Forward, store: RelayStore, now: () => 
      * Checks the ids of a path. It asks the service for an owner that is not remembered.
      *
      * @returns The account that the id belongs to; undefined for a path without an id.
-     * @throws {RelayError} 400 when an id is malformed.
-     * @throws {RelayError} 404 when an id belongs to another user or does not exist: the two look the same.
+     * @throws {RelayError} 400 if an id is malformed.
+     * @throws {RelayError} 404 if an id belongs to another user or does not exist: the two look the same.
      */
     requireParams: async (
       asker: Asker,
@@ -73,7 +73,7 @@ export function createOwnership(forward: Forward, store: RelayStore, now: () => 
   }
 }
 
-/** @returns What of an owner is the caller's; undefined when none of its accounts is granted. */
+/** @returns What of an owner is the caller's; undefined if none of its accounts is granted. */
 function ownedBy(grant: Grant, { accounts, detail }: Owner): Owned | undefined {
   // A long grant is walked once, and not for each wallet of a customer.
   const granted = accounts.length > 1 && new Map(grant.map((id) => [accountKey(id), id]))

@@ -24,7 +24,7 @@ export interface Action {
   accountId: string
   /** For `executeQuote`: amounts and recipient as the service has them, read for this call. */
   quote?: Quote
-  /** The parsed body as the page sent it; undefined when there is none. */
+  /** The parsed body as the page sent it; undefined if there is none. */
   body: Readonly<Record<string, unknown>> | undefined
   /** The browser's request: method, URL and headers, without its body. */
   request: Request
@@ -45,7 +45,7 @@ export interface ActionPolicyOptions {
 
 /** The part of an operation that a policy needs. */
 export interface AskedAction extends Action, Pick<CheckedCall, 'params' | 'countLookUp'> {
-  /** The quote, when this call has read it already. */
+  /** The quote, if this call has read it already. */
   response?: UpstreamResponse | undefined
 }
 
@@ -74,8 +74,8 @@ export function createActionPolicy(
     /** Whether the policy decides on calls of this endpoint. */
     covers: (name: string): name is Action['operation'] => covered.has(name),
     /**
-     * @returns Whether the operation passes without a step-up. `default`: the policy did not say.
-     * @throws {RelayError} 403 when the operation is denied, or is an export and the app has none.
+     * @returns Whether the operation passes without a step-up. `default`: the policy did not decide.
+     * @throws {RelayError} 403 if the operation is denied, or is an export and the app has none.
      */
     decide: async ({
       params,

@@ -1,6 +1,6 @@
 /**
  * The arrivals of one payment, or of one proof for it: browsers and networks deliver a request again. Quota and policy look at the moment, so one
- * arrival may pass and another not. A refusal says which it is: no arrival was sent to the service, and from then on none is; or another one was sent.
+ * arrival may pass and another not. A refusal tells which it is: no arrival was sent to the service, and from then on none is; or another one was sent.
  */
 
 import {
@@ -35,7 +35,7 @@ export function createArrivals(store: RelayStore) {
     /**
      * Lets a call pass that has passed its checks, unless another arrival of it was refused.
      *
-     * @param check - Throws when the call must not pass.
+     * @param check - Throws if the call must not pass.
      */
     pass: async (call: ArrivingCall, check: () => Promise<void>): Promise<void> => {
       try {
@@ -43,7 +43,7 @@ export function createArrivals(store: RelayStore) {
       } catch (error) {
         const isOpen = error instanceof RelayError && error.status < 500 && error.reason === undefined
         if (!isOpen || !isNamed(call)) throw error
-        // Lost when the store fails: what became of the others. Then the wallet looks after the payment.
+        // Lost if the store fails: what became of the others. Then the wallet looks after the payment.
         const fate = await note(call, 'refused').catch(() => undefined)
         throw fate === undefined ? error : withReason(error, fate)
       }

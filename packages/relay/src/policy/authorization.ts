@@ -70,7 +70,7 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
   }
   /**
    * Whether the registration can only begin a replacement: the account has a code of this kind, and such deployments keep one of each kind and
-   * say so by a status. The replacement opens nothing until the change of the customer, which is authorized by itself.
+   * show it by a status. The replacement opens nothing until the change of the customer, which is authorized by itself.
    *
    * Source: service of autumn 2026, read 2026-11-28, row 1; perhaps unmerged.
    */
@@ -83,7 +83,7 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
     const { data } = parseResponse(list, OwnedRows)
     return data.some((row) => row.type === type && row.status === 'ACTIVE')
   }
-  /** A customer may have several wallets, and the path does not say which one calls. */
+  /** A customer may have several wallets, and the path does not tell which one calls. */
   const accountsOf = ({ accountId, owned }: Operation) => (owned?.accounts ?? [accountId]).map(accountKey)
 
   return {
@@ -91,7 +91,7 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
     covers: policy.covers,
     /**
      * @returns The use of a step-up, or nothing to do for an operation that needs none.
-     * @throws {RelayError} 403 STEP_UP_REQUIRED when the operation needs a step-up that it does not have.
+     * @throws {RelayError} 403 STEP_UP_REQUIRED if the operation needs a step-up that it does not have.
      */
     authorize: async (operation: Operation): Promise<Clearance> => {
       const { name, params, body, headers } = operation

@@ -21,7 +21,7 @@ const changeable: Readonly<Record<string, Readonly<Record<string, 'string' | 'bo
   executeQuote: { scaFactor: 'string' },
 }
 
-/** @throws {RelayError} 400 when the body of a change is anything but one of the fields that a wallet may change. */
+/** @throws {RelayError} 400 if the body of a change is anything but one of the fields that a wallet may change. */
 export function refuseOtherChanges(name: string, body: RequestBody | undefined): void {
   const fields = changeable[name]
   const isPlainExecution = name === 'executeQuote' && Object.keys(body?.json ?? {}).length === 0
@@ -54,7 +54,7 @@ const Demand = v.object({
  * What the browser gets of the service's response: the demand for a signature, a refusal, or of the changed customer only its id
  * and the new address. The rest is personal data that the wallet does not use.
  *
- * @throws {RelayError} 502 when the service neither refuses nor follows its interface.
+ * @throws {RelayError} 502 if the service neither refuses nor follows its interface.
  */
 export function withoutPersonalData(response: UpstreamResponse, { json }: RequestBody): UpstreamResponse {
   const { status } = response
@@ -91,7 +91,7 @@ const forms: Readonly<Record<ScaEndpointName, readonly Record<string, (value: un
   ],
 }
 
-/** @throws {RelayError} 400 when the body has another form, or a passkey was used on another page than the one that calls. */
+/** @throws {RelayError} 400 if the body has another form, or a passkey was used on a different page than the one that calls. */
 export function requireScaBody(
   name: ScaEndpointName,
   body: RequestBody | undefined,
@@ -116,7 +116,7 @@ export function requireScaBody(
 const { otp: magicOtp, ...magicProofs } = magicValues
 const magicTexts: ReadonlySet<string> = new Set(Object.values(magicProofs))
 
-/** @throws {RelayError} 400 when a header or a field holds a magic value or an unsigned token. */
+/** @throws {RelayError} 400 if a header or a field holds a magic value or an unsigned token. */
 export function refuseSandboxValues(
   headers: Readonly<Record<string, string>>,
   json: Record<string, unknown> | undefined,
@@ -146,7 +146,7 @@ function isUnsignedToken(value: unknown): boolean {
   try {
     return decode(token).header.alg.toLowerCase() === 'none'
   } catch {
-    // Nothing is lost: a text without a JSON header is no token, and the service checks it.
+    // Nothing is lost: a text without a JSON header is not a token, and the service checks it.
     return false
   }
 }

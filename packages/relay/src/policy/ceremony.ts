@@ -1,4 +1,4 @@
-/** Joins a sign-in ceremony with the step-up that it names, and says how long its session may be refreshed. */
+/** Joins a sign-in ceremony with the step-up that it names, and decides how long its session may be refreshed. */
 
 import {
   accountKey,
@@ -32,7 +32,7 @@ export function createCeremony(stepUps: StepUps, signInAges: SignInAges) {
     return stepUp
   }
   return {
-    /** @throws {RelayError} 403 when the step-up is unknown, over, or of another caller or account. */
+    /** @throws {RelayError} 403 if the step-up is unknown, over, or of another caller or account. */
     challenge: async (call: CeremonyCall): Promise<Clearance> => {
       const stepUp = await stepUpOf(call)
       if (stepUp === undefined) return {}
@@ -43,7 +43,7 @@ export function createCeremony(stepUps: StepUps, signInAges: SignInAges) {
         },
       }
     },
-    /** @throws {RelayError} 403 when the ceremony began before the step-up, or belongs to another one. */
+    /** @throws {RelayError} 403 if the ceremony began before the step-up, or belongs to another one. */
     verify: async (call: CeremonyCall): Promise<Clearance> => {
       const stepUp = await stepUpOf(call)
       if (stepUp !== undefined) await requireNewCeremony(stepUp, call, stepUps)
@@ -94,13 +94,13 @@ async function isFirstUse(stepUp: AskedStepUp, call: CeremonyCall, stepUps: Step
   )
 }
 
-/** Seconds since 1970; NaN when the token does not say it. */
+/** Seconds since 1970; NaN if the token does not have it. */
 function authTimeOf(oidcToken: unknown): number {
   try {
     const { auth_time: authTime } = decode(String(oidcToken)).payload
     return typeof authTime === 'number' ? authTime : Number.NaN
   } catch {
-    // Lost: why it is no token. The service refuses it in any ceremony.
+    // Lost: why it is not a token. The service refuses it in any ceremony.
     return Number.NaN
   }
 }
@@ -122,7 +122,7 @@ export function createSignInAges(store: RelayStore, now: () => number, maxSessio
     /**
      * Clears the refresh of a session. The new session inherits the time of the ceremony.
      *
-     * @throws {RelayError} 403 SIGN_IN_REQUIRED when the ceremony is too long ago, or is not known here.
+     * @throws {RelayError} 403 SIGN_IN_REQUIRED if the ceremony is too long ago, or is not known here.
      */
     refresh: async (sessionId: string): Promise<Clearance> => {
       const signedInAt = Number(await store.get(keyOf(sessionId)))

@@ -1,11 +1,11 @@
-/** Checks what the browser says about a registration ceremony. The service verifies the attestation itself. */
+/** Checks what the browser reports about a registration ceremony. The service verifies the attestation itself. */
 
 import { decodeText, NOT_FORWARDED_REASON, parseJsonObject } from '@embedded-wallet/protocol'
 import { decodeBase64Url } from 'hono/utils/encode'
 import { badRequest } from '../relayError.js'
 
 /**
- * @throws {RelayError} 400 when the ceremony is none of a registration with this challenge on one of the pages. Its reason says
+ * @throws {RelayError} 400 if the ceremony is none of a registration with this challenge on one of the pages. Its reason says
  * that the passkey is certainly unregistered.
  * @see https://www.w3.org/TR/webauthn-3/#sctn-registering-a-new-credential (steps 5 to 12)
  */

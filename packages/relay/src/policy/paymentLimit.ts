@@ -29,13 +29,13 @@ export interface PaymentLimit {
 }
 
 /**
- * Makes a policy: payments within the limits pass, and all others need a step-up, also those with an unknown amount or currency.
+ * Makes a policy: payments within the limits pass, and all others need a step-up, including those with an unknown amount or currency.
  *
- * A payment counts once, also when it is sent again. One that needs a step-up does not count.
+ * A payment counts once, even if it is sent again. One that needs a step-up does not count.
  *
- * @returns A value for the option `authorizeAction`. Of other operations it says nothing, so they keep their default.
- * @throws {TypeError} When a limit is not a number, or `currency` not a code in capital letters.
- * @throws {RangeError} When a limit is below 0.
+ * @returns A value for the option `authorizeAction`. It decides nothing about other operations, so they keep their default.
+ * @throws {TypeError} If a limit is not a number, or `currency` not a code in capital letters.
+ * @throws {RangeError} If a limit is below 0.
  * @example
  * ```ts
  * const authorizeAction = paymentLimit({ perPayment: 20_000_000, perDay: 100_000_000, currency: 'USDC' })
@@ -52,7 +52,7 @@ export function paymentLimit(options: PaymentLimit): AuthorizeAction {
   checkText('currency', currency)
   if (!/^[A-Z\d]+$/.test(currency))
     throw new TypeError('currency must be a code in capital letters, such as USDC')
-  /** Adds to what the account has paid. @returns False when it would be too much. */
+  /** Adds to what the account has paid. @returns False if it would be too much. */
   const spend = async (key: string, amount: number, now: number) => {
     const hour = Math.floor(now / hourMs)
     for (;;) {

@@ -35,7 +35,7 @@ interface IssuedChallenge extends PasskeyAuthority {
   endsAt: number
 }
 
-/** Authorizes a new passkey. It gets whether the account has any AuthMethod, and throws when the passkey must not be made. */
+/** Authorizes a new passkey. It gets whether the account has any AuthMethod, and throws if the passkey must not be made. */
 export type AuthorizePasskey = (accountId: string, hasWayIn: boolean) => Promise<ClaimedAuthority>
 
 /** The challenges of passkey registrations. */
@@ -54,7 +54,7 @@ export function createRegistration(
     if (!isDone(result) || passkeys !== 'one') return
     await overwrite(store, registeredKeyOf(owner), String(now()), lifetimeMs)
   }
-  /** @throws {RelayError} 403 when a signed call is not the second one of an authorized registration. */
+  /** @throws {RelayError} 403 if a signed call is not the second one of an authorized registration. */
   const requireLeg = async (
     { legs }: IssuedChallenge,
     key: string,
@@ -69,8 +69,8 @@ export function createRegistration(
   return {
     /**
      * @returns Creation options with a new challenge, for an account of the caller.
-     * @throws {RelayError} 400 when `accountId` or `nickname` is missing, or one of the names is malformed.
-     * @throws {RelayError} 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS when the account has the one passkey that it can have.
+     * @throws {RelayError} 400 if `accountId` or `nickname` is missing, or one of the names is malformed.
+     * @throws {RelayError} 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS if the account has the one passkey that it can have.
      */
     issue: async (
       grant: Grant,
@@ -112,11 +112,11 @@ export function createRegistration(
     /**
      * Clears a call that registers a passkey: its challenge authorizes it.
      *
-     * @throws {RelayError} 400 when the passkey was not made with this challenge on a page of the app. Taking the challenge throws
+     * @throws {RelayError} 400 if the passkey was not made with this challenge on a page of the app. Taking the challenge throws
      *
-     * - 400 when the challenge was not issued here for this account, was used, or is too old;
-     * - 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS when the account got its one passkey after the challenge;
-     * - 403 STEP_UP_REQUIRED when the call is signed, and the challenge does not authorize that.
+     * - 400 if the challenge was not issued here for this account, was used, or is too old;
+     * - 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS if the account got its one passkey after the challenge;
+     * - 403 STEP_UP_REQUIRED if the call is signed, and the challenge does not authorize that.
      *
      * @param isRepeated - The service has accepted this very call before: it takes nothing.
      */

@@ -183,7 +183,7 @@ describe('stepUp', () => {
     const same = call('a', { 'Idempotency-Key': '2', 'Request-Id': '1' })
     await expect(stepUps.claim(stepUp, same)).rejects.toMatchObject({
       status: 403,
-      message: 'This very call has used this step-up before. Start the operation again.',
+      message: 'This same call has already used this step-up. Start the operation again.',
       reason: 'The same call came before',
     })
     expect(await stepUps.isSecondArrival(named(stepUp.id), same)).toBe(true)

@@ -72,7 +72,7 @@ export function createStepUps(store: RelayStore, claims: Claims, now: () => numb
       await note(askedKey(stepUp.id), stepUpSeconds, stepUp, stepUp)
       return stepUp.id
     },
-    /** @returns The step-up of the header, when it waits for the ceremony of this caller and account. */
+    /** @returns The step-up of the header, if it waits for the ceremony of this caller and account. */
     findAsked: async (
       headers: Headers,
       caller: string,
@@ -106,16 +106,16 @@ export function createStepUps(store: RelayStore, claims: Claims, now: () => numb
       } satisfies ProvenStepUp)
       await store.take(askedKey(stepUp.id))
     },
-    /** @returns The step-up of the header, when it is proven and for this operation. */
+    /** @returns The step-up of the header, if it is proven and for this operation. */
     findProven: async (headers: Headers, subject: StepUpSubject): Promise<ProvenStepUp | undefined> => {
       const id = stepUpIdOf(headers)
       const proven = id === undefined ? undefined : await read<ProvenStepUp>(proofKey(id))
       return proven !== undefined && now() < proven.endsAt && isFor(proven, subject) ? proven : undefined
     },
     /**
-     * Claims it for one call. The claim is released when the call has done nothing.
+     * Claims it for one call. The claim is released if the call has done nothing.
      *
-     * @throws {RelayError} 403 when another call has claimed or used it, or another arrival of this one.
+     * @throws {RelayError} 403 if another call has claimed or used it, or another arrival of this one.
      */
     claim: async ({ id, accounts }: ProvenStepUp, call: SteppedUpCall): Promise<Claim> => {
       // A ceremony that began before may prove the step-up again: the claim must outlive it.
@@ -125,7 +125,7 @@ export function createStepUps(store: RelayStore, claims: Claims, now: () => numb
       if (claim !== undefined) return claim
       const isSecond = await claims.isClaimedBy(proofKey(id), hash)
       throw isSecond
-        ? stepUpOver('This very call has used this step-up before.', SAME_CALL_REASON)
+        ? stepUpOver('This same call has already used this step-up.', SAME_CALL_REASON)
         : stepUpOver('Another call has used this step-up.')
     },
     /** Whether another arrival of this very call has claimed or used the step-up of the header. */
@@ -143,7 +143,7 @@ export function createStepUps(store: RelayStore, claims: Claims, now: () => numb
   }
 }
 
-/** A signed call is another one than the call before it. */
+/** A signed call is a different one than the call before it. */
 const hashOfCall = async ({ headers, body }: SteppedUpCall) =>
   hashOfText(JSON.stringify([await hashOf(body?.bytes), ...Object.entries(headers).sort()]))
 
@@ -156,7 +156,7 @@ export const stepUpRequired = (stepUpId: string, reason?: string): RelayError =>
     { details: { stepUpId }, reason },
   )
 
-/** The refusal of a step-up that cannot be used any more. Only a new first call of the operation makes another one. */
+/** The refusal of a step-up that cannot be used anymore. Only a new first call of the operation makes another one. */
 export const stepUpOver = (message: string, reason?: string): RelayError =>
   new RelayError(403, STEP_UP_REQUIRED, `${message} Start the operation again.`, { reason })
 

@@ -22,7 +22,7 @@ export interface IdentifiedCall extends Pick<CheckedCall, 'grant' | 'params' | '
   name: WalletEndpointName
 }
 
-/** What is known of an accepted call. */
+/** What is known about an accepted call. */
 export interface WaitingCall {
   isSteppedUp: boolean
   /** The response to a repeat was lost: it may have been the settled one. */
@@ -42,8 +42,8 @@ export function createWaitingCalls(store: RelayStore, now: () => number) {
     text === undefined ? undefined : (JSON.parse(text) as WaitingCall)
   return {
     /**
-     * @returns The accepted call that this one repeats; undefined when it repeats none.
-     * @throws {RelayError} 429 when it is repeated too often.
+     * @returns The accepted call that this one repeats; undefined if it repeats none.
+     * @throws {RelayError} 429 if it is repeated too often.
      */
     find: async (call: IdentifiedCall): Promise<WaitingCall | undefined> => {
       const key = await keyOf(call)

@@ -15,7 +15,7 @@ export interface Quota {
    */
   perAddress: Rate
   /**
-   * For all callers together who have no session and no known device. A network with more than three uses gets only what is left of the
+   * For all callers together who have no session and no known device. A network with more than three uses gets only the rest of the
    * first half, so that few networks cannot use it up. Default: no limit.
    */
   total?: Rate | undefined
@@ -75,11 +75,11 @@ export interface Spender {
   isAnonymous?: boolean
 }
 
-/** One name for a user, also when `authorize` returns the accounts in another order. */
+/** One name for a user, even if `authorize` returns the accounts in another order. */
 export const userOf = (grant: readonly string[]): string =>
   grant.reduce((first, accountId) => (accountId < first ? accountId : first))
 
-/** Counts one use. Throws a `RelayError` 429 with Retry-After when the quota is used up. */
+/** Counts one use. Throws a `RelayError` 429 with Retry-After if the quota is used up. */
 export type SpendQuota = (name: QuotaName, by: Spender) => Promise<void>
 
 /** @param quotas - Rates that replace the default ones; `false` counts nothing. */
@@ -143,7 +143,7 @@ const mayMail: ReadonlySet<string> = new Set(['registerAuthMethod', 'startScaLog
 
 /**
  * @param type - The type of the AuthMethod that the path names, or that the body registers; the factor of a login.
- * @returns The quota that a call spends because of this type; undefined when it has none.
+ * @returns The quota that a call spends because of this type; undefined if it has none.
  */
 export function quotaOfType(name: string, type: unknown): QuotaName | undefined {
   const isMailed = type === 'EMAIL_OTP' || type === 'SMS_OTP'
@@ -161,7 +161,7 @@ export function createProofs(store: RelayStore, spendQuota: SpendQuota) {
     /**
      * Counts one proof, before it is forwarded: of many at once, no more pass than the quota has.
      *
-     * @throws {RelayError} 429 with Retry-After when too many were wrong.
+     * @throws {RelayError} 429 with Retry-After if too many were wrong.
      */
     spend: async (accountId: string, address: string | undefined): Promise<void> => {
       const round = (await store.get(keyOf(accountId))) ?? ''

@@ -1,4 +1,4 @@
-/** What the app says of a quote beside the service's fields, such as who is paid: the service does not know it, so the store keeps it. */
+/** What the app adds to a quote beside the service's fields, such as who is paid: the service does not know it, so the store keeps it. */
 
 import { errorCodes, quoteFields } from '@embedded-wallet/protocol'
 import { RelayError } from '../relayError.js'
@@ -11,7 +11,7 @@ const maxLength = 8_192
 
 const keyOf = (quoteId: string) => `quote/${quoteId}`
 
-/** Assumption: a field that is none of a quote's is the app's. It stays as the app said it, also when the service has one of this name. */
+/** Assumption: a field that is none of a quote's is the app's. It stays as the app gave it, even if the service has one of this name. */
 const textOf = (quote: object): string =>
   JSON.stringify(Object.fromEntries(Object.entries(quote).filter(([name]) => !quoteFields.has(name))))
 

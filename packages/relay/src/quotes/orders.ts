@@ -21,7 +21,7 @@ const leaseMs = 20_000
 const firstPauseMs = 100
 const dayMs = 86_400_000
 
-/** So many quotes of an order that are over may follow one another in one call: the next call goes on from there. */
+/** So many quotes of an order that are over may follow one another in one call: the next call continues from there. */
 const maxRounds = 32
 
 /** Names an instance that makes the quote. No id of a quote looks like this. */
@@ -47,7 +47,7 @@ export function createOrders(forward: Forward, store: RelayStore, additions: Add
   const running = new Map<string, Promise<object>>()
 
   /**
-   * @param made - The quote, when it was just made.
+   * @param made - The quote, if it was just made.
    * @returns The quote, while it is the order's. One without an `id` of its own is paid for again with a new quote.
    */
   const read = async (quoteId: string, isNamed: boolean, made?: object): Promise<object | undefined> => {
@@ -70,24 +70,24 @@ export function createOrders(forward: Forward, store: RelayStore, additions: Add
       if (held !== undefined && !held.startsWith(making)) {
         const [quoteId = '', terms] = held.split(' ')
         const quote = await read(quoteId, isNamed, last?.id === quoteId ? last.quote : undefined)
-        // One that is over was not paid and cannot be any more, whatever its terms were.
+        // One that is over was not paid and cannot be anymore, whatever its terms were.
         if (quote !== undefined && terms !== digest) throw changedOrder()
         if (quote !== undefined) return quote
         if (rounds > maxRounds) break
         isOwn = await store.swap(key, held, own, leaseMs)
       }
       if (isOwn) {
-        // A store that begins anew begins with the same key again, so the service repeats the quote that it made then. One that is over names the next key.
+        // A store that starts over begins with the same key again, so the service repeats the quote that it made then. One that is over names the next key.
         const idempotencyKey = isNamed ? await hashOfText(`${key} ${held ?? ''}`) : undefined
         const made = await make(idempotencyKey).catch(async (error) => {
-          // Lost when the store fails: the order is free again at the end of the lease.
+          // Lost if the store fails: the order is free again at the end of the lease.
           await store.take(key).catch(() => undefined)
           throw error
         })
         const { id, createdAt, expiresAt } = made as Record<'id' | 'createdAt' | 'expiresAt', unknown>
         // The wallet refuses such a quote.
         if (typeof id !== 'string' || !identifierPattern.test(id)) return made
-        // Between two times of the service, whatever the clock here says.
+        // Between two times of the service, whatever the clock here shows.
         const madeAt = Date.parse(String(createdAt)) || now()
         const lifeMs = Date.parse(String(expiresAt)) + quoteOverdueMs - madeAt
         const keptMs = isNamed || !(lifeMs <= dayMs) ? dayMs : Math.max(lifeMs, quoteOverdueMs)
@@ -112,7 +112,7 @@ export function createOrders(forward: Forward, store: RelayStore, additions: Add
   return {
     /**
      * @returns The quote of the order: the one that there is, or a new one.
-     * @throws {RelayError} 409 when the order has a quote with other terms. 503 when another instance makes it and does not finish.
+     * @throws {RelayError} 409 if the order has a quote with other terms. 503 if another instance makes it and does not finish.
      */
     quoteOf: async (accountId: string, order: unknown, make: Make): Promise<object> => {
       const owner = accountKey(accountId)

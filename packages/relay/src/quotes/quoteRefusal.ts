@@ -33,7 +33,7 @@ export class QuoteRefusal extends Error {
    * @param code - Capital letters, digits and underscores: 1 to 64.
    * @param message - For the user, in the user's language, 1 to 500 characters: put in no secret and nothing about another user.
    * @param status - 400 to 499, but not 401, which means that the user is not signed in. Default: 409.
-   * @throws {RangeError} When the code, the message or the status is out of its form.
+   * @throws {RangeError} If the code, the message or the status is out of its form.
    */
   constructor(code: string, message: string, status = 409) {
     super(message)
@@ -68,12 +68,12 @@ export function refusalOf(failure: unknown): RelayError {
   const { name, status, code, userMessage } = facts
   if (name === 'QuoteRefusal' && isCode(code) && isRefusalStatus(status))
     return new RelayError(status, code, String(facts.message), {
-      // The page's refusal may be the app's mistake, such as an amount that is no number.
+      // The page's refusal may be the app's mistake, such as an amount that is not a number.
       cause: thrown instanceof TypeError ? failure : thrown,
       ...(typeof userMessage === 'string' && { details: { userMessage } }),
     })
   if (name === 'PlatformError') return ofService(facts, failure)
-  const message = `createQuote of the relay failed. No money has moved. ${whereReasonIs} Another quote fails in the same way.`
+  const message = `createQuote of the relay failed. No money has moved. ${whereReasonIs} Another quote will fail in the same way.`
   return new RelayError(500, errorCodes.internalError, message, { cause: failure })
 }
 

@@ -40,7 +40,7 @@ export interface QuoteOrder extends Pick<Caller, 'req'> {
  * `payee`, stands in each response with this quote: to the order, when it is read, and when it is paid. At most 8,192 characters of JSON.
  *
  * What it throws is the refusal of the page: a `PlatformError` becomes what a call to the service would have become, and a
- * `QuoteRefusal` says why your app does not sell. Any other error is a 500, and only the operator reads its reason.
+ * `QuoteRefusal` tells the user why your app does not sell. Any other error is a 500, and only the operator reads its reason.
  *
  * @example
  * ```ts
@@ -61,7 +61,7 @@ export function createQuotes(createQuote: CreateQuote, orders: Orders) {
       refuseLongAdditions(quote)
       return quote
     } finally {
-      // After the deadline the call would go on, and no page would get the quote.
+      // After the deadline the call would continue, and no page would get the quote.
       ending.abort()
     }
   }

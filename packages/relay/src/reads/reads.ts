@@ -1,4 +1,4 @@
-/** Reads for pages: asks the service for the granted accounts and their customers alone, and shows of each row what is the user's. */
+/** Reads for pages: asks the service for the granted accounts and their customers alone, and shows of each row only the user's own data. */
 
 import {
   accountKey,
@@ -101,7 +101,7 @@ export function createReads(
     const { cursor, limit = '20' } = parsed.output
     const account = accountKey(accountId)
     const opened = await sealer.open(cursor)
-    // A cursor may name what it goes on with, so it is good for the account that it was made for.
+    // A cursor may name what it continues with, so it is good for the account that it was made for.
     if (cursor !== undefined && !(isObject(opened) && opened.account === account)) throw otherCursor()
     const query = {
       accountIdentifier: account,
@@ -151,7 +151,7 @@ export function createReads(
 
   const read = { readAccounts, readTransactions, readTransaction, readReceiveWays }
   return {
-    /** @throws {RelayError} 404 READS_NOT_ALLOWED when the app does not have this read. */
+    /** @throws {RelayError} 404 READS_NOT_ALLOWED if the app does not have this read. */
     requireAllowed: (name: string): void => {
       if (!names.has(name)) throw setUpFirst('READS_NOT_ALLOWED')
     },
@@ -174,17 +174,17 @@ const rememberedMs = 10 * 365 * 86_400_000
 export function createCustomers(store: RelayStore) {
   const keyOf = (accountId: string) => `customer/${accountKey(accountId)}`
   return {
-    /** Remembers what the app said at a sign-up or a login. It never rejects. */
+    /** Remembers the customer that the app gave at a sign-up or a login. It never rejects. */
     note: async (accountId: string, customerId: string | undefined): Promise<void> => {
       if (customerId === undefined) return
-      // Lost: the customer. The reads of this account then say what to set up.
+      // Lost: the customer. The reads of this account then tell what to set up.
       await store
         .put(keyOf(accountId), customerId, rememberedMs, accountKey(accountId))
         .catch(() => undefined)
     },
     /**
-     * @param said - What `authorize` said for this call, by the key of an account.
-     * @throws {RelayError} 404 CUSTOMER_NOT_KNOWN when neither the app nor an earlier sign-up or login says it.
+     * @param said - What `authorize` returned for this call, by the key of an account.
+     * @throws {RelayError} 404 CUSTOMER_NOT_KNOWN if neither the app nor an earlier sign-up or login gave it.
      */
     find: async (accountId: string, said: SaidCustomers): Promise<string> => {
       const customerId = said.get(accountKey(accountId))?.id ?? (await store.get(keyOf(accountId)))

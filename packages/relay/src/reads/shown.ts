@@ -5,7 +5,7 @@ import type { SaidCustomer } from '../ownership/grant.js'
 
 type Json = Record<string, unknown>
 
-/** A row as a page gets it when it does not say to which account it belongs: it stands in its place, and nothing of it is shown. */
+/** A row as a page gets it if its account is not known: it keeps its place, and nothing of it is shown. */
 export const unreadableRow: Json = {}
 
 /**
@@ -46,7 +46,7 @@ export const shownAccount = (
   return {
     accountId,
     customerId,
-    // The address of a business may stand elsewhere, and an app may say the id alone.
+    // The address of a business may stand elsewhere, and an app may give the id alone.
     ...(customerType === 'INDIVIDUAL' && !email && { hasEmail: false as const }),
     ...pick(row, ['balance', 'totalBalance', 'status']),
     ...(typeof privateEnabled === 'boolean' && { isPrivate: privateEnabled }),
@@ -54,7 +54,7 @@ export const shownAccount = (
 }
 
 /**
- * Says to which side a payment belongs. A payment between two wallets has a transaction for each side, and the filter of the service finds both rows.
+ * Tells which side a payment belongs to. A payment between two wallets has a transaction for each side, and the filter of the service finds both rows.
  *
  * @returns `unknown` when the row names neither an account nor a customer of its side.
  */

@@ -32,7 +32,7 @@ export const isRead = (name: string): name is ReadEndpointName => Object.hasOwn(
 
 const signUps: ReadonlySet<string> = new Set(['startSignUp', 'confirmSignUp'])
 
-/** Whether a login or a sign-up begins. Its user counts as a stranger, also one who is signed in. */
+/** Whether a login or a sign-up begins. Its user counts as a stranger, including one who is signed in. */
 export const isStart = ({ name }: Call): boolean => name === 'startLogin' || signUps.has(name)
 
 /** Asks the app for the accounts. */
@@ -44,7 +44,7 @@ export async function readGrant(call: Call, { authorize, users }: Parts): Promis
   call.customers = new Map(accounts.flatMap(customerEntry))
 }
 
-/** A call of the app's platform client that failed says nothing about the user: a status of the service, such as 401, is not the page's. */
+/** A failed call of the app's platform client means nothing about the user: a status of the service, such as 401, is not the page's. */
 async function authorizedBy(authorize: Parts['authorize'], { request, record }: Call) {
   try {
     const authorized = await callHook('authorize', () => authorize(request, { req: record.caller.req }))
@@ -88,13 +88,13 @@ export async function findLogin(call: Call, { login }: Parts): Promise<void> {
   if (isLoginEndpoint(name)) call.login = await login!.find(request, params, query?.accountId)
   if (call.grant.length === 0) call.signingUp = await login!.signUp?.find(request)
   if (call.signingUp !== undefined) call.grant = [call.signingUp.accountId]
-  // A proof without a step-up is a login, also of a user who is signed in: it begins a new session of the app.
+  // A proof without a step-up is a login, even of a user who is signed in: it begins a new session of the app.
   const isNewLogin = name !== 'listAuthMethods' && !request.headers.has(STEP_UP_HEADER)
   if (call.login !== undefined && (isNewLogin || !isGranted(call.grant, call.login.accountId)))
     call.kind = 'login'
 }
 
-/** A page without a session has no accounts, which is no error: so it finds out who is signed in. */
+/** A page without a session has no accounts, which is not an error: so it finds out who is signed in. */
 const isOpen = (call: Call) => isStart(call) || openCalls.has(call.name)
 const openCalls: ReadonlySet<string> = new Set(['getTerms', 'endAppSession', 'readAccounts'])
 

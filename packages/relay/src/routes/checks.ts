@@ -1,4 +1,4 @@
-/** What the relay checks of a call: one list, in its order. A call goes on when the last check of its kind has passed. */
+/** What the relay checks of a call: one list, in its order. A call continues when the last check of its kind has passed. */
 
 import { refuseForeignPage, refuseOtherProfile, refuseOtherSite } from '../http/crossSite.js'
 import { beginCheck, type RelayCheckName } from '../operations/checks.js'
@@ -19,7 +19,7 @@ interface CallCheck {
   readonly of?: readonly CallKind[]
   /** Whether this call has it. Default: it has. */
   applies?(call: Call, parts: Parts): boolean
-  /** Throws a `RelayError` when the call does not pass. */
+  /** Throws a `RelayError` if the call does not pass. */
   run(call: Call, parts: Parts): void | Promise<void>
 }
 
@@ -28,7 +28,7 @@ const refuse = (createError: () => Error) => () => {
 }
 const isNamed = (name: Call['name']) => (call: Call) => call.name === name
 
-/** docs/threat-model.md says against what. Before them the router has found the path, `allow-list`, and the limiter a slot, `capacity`. */
+/** docs/threat-model.md tells what each is for. Before them the router has found the path, `allow-list`, and the limiter a slot, `capacity`. */
 export const checks: readonly CallCheck[] = [
   { name: 'origin', run: ({ request }, { origins }) => refuseForeignPage(request.headers, origins) },
   { name: 'profile', run: ({ request }, { profile }) => refuseOtherProfile(request.headers, profile) },
@@ -86,7 +86,7 @@ export const checks: readonly CallCheck[] = [
   { name: 'step-up', of: ['wallet'], applies: owned.takes('step-up'), run: owned.take },
 ]
 
-/** Runs the checks of a call. The event of the call says which began, and which one refused. */
+/** Runs the checks of a call. The event of the call names those that began, and the one that refused. */
 export async function runChecks(call: Call, parts: Parts): Promise<void> {
   for (const check of checks) {
     if (check.of?.includes(call.kind) === false || check.applies?.(call, parts) === false) continue

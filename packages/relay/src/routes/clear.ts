@@ -1,4 +1,4 @@
-/** The checks of a call for an account: the owner of each id, what the policy says, and what it may use once. */
+/** The checks of a call for an account: the owner of each id, what the policy decides, and what it may use once. */
 
 import { STEP_UP_HEADER } from '@embedded-wallet/protocol'
 import { requireBodyAccounts, requireGranted } from '../ownership/grant.js'
@@ -12,7 +12,7 @@ import type { Call, ScaCall, WalletCall } from './call.js'
 export async function requireOwner(call: WalletCall, { ownership }: Parts): Promise<void> {
   const { name, grant, params, query, body } = call
   const registering = name === 'registerAuthMethod' ? requireGranted(grant, body?.json.accountId) : undefined
-  // A customer that the page names counts only when one of its wallets is the caller's.
+  // A customer that the page names counts only if one of its wallets is the caller's.
   call.owned = await ownership.requireParams(call, query ? { ...params, ...query } : params)
   if (body !== undefined) requireBodyAccounts(grant, body.json)
   // Each endpoint names its account in the path, the query or the body.
@@ -74,7 +74,7 @@ export async function joinStepUp(call: WalletCall, { ceremony }: Parts): Promise
   call.clearance = await join(call as CeremonyCall)
 }
 
-/** The service may also want the type of the customer. It is the relay that says it. */
+/** The service may also want the type of the customer. The relay supplies it. */
 export async function readCustomerType(call: WalletCall, { customerTypeOf }: Parts): Promise<void> {
   call.customerType = await customerTypeOf(call.params.customerId!, call.countLookUp)
 }

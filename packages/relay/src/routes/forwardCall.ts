@@ -35,7 +35,7 @@ export async function forwardCall(call: WalletCall, parts: Parts): Promise<Plain
   // A sign-in that names no step-up has nothing to check, but its session has an age.
   if (name === 'verifyAuthMethod') call.clearance ??= await parts.ceremony.verify(call as CeremonyCall)
   const response = await (needsClearance(name, parts) ? sendCleared(call, send, parts) : send())
-  // A response that says to wait is no sign-in, nor is the proof of a new address: they open no session.
+  // A response that asks to wait is not a sign-in, nor is the proof of a new address: they open no session.
   const isSignIn = name === 'verifyAuthMethod' && sessionOf(response) !== undefined
   // A new way to sign in has an event of its own.
   const isRegistered = name === 'registerAuthMethod' && response.status === 201 && !opensNothing(response)
@@ -57,7 +57,7 @@ export async function forwardCall(call: WalletCall, parts: Parts): Promise<Plain
 
 /**
  * @param quoteId - Of the path.
- * @returns The response with what the app has said of the quote.
+ * @returns The response with what the app added to the quote.
  */
 export async function withAdditions(
   name: string,
@@ -67,7 +67,7 @@ export async function withAdditions(
 ): Promise<UpstreamResponse> {
   if (quoteId === undefined || additions === undefined) return response
   const added = additions.addToResponse(response, quoteId)
-  // The service has done what this response says, and the browser must get it. Lost when the store fails: what the app said of the quote.
+  // The service has acted as this response shows, and the browser must get it. Lost if the store fails: what the app added to the quote.
   return name === 'getQuote' ? added : added.catch(() => response)
 }
 
@@ -97,7 +97,7 @@ export async function sendCleared(
   return response
 }
 
-/** Reports to the policy what became of a call, and to the app when it changed who owns the wallet, or may have. */
+/** Reports to the policy what became of a call, and to the app if it changed who owns the wallet, or may have. */
 async function settle(call: WalletCall, result: CallResult, { report, waitingCalls }: Parts): Promise<void> {
   const { clearance = {} } = call
   const isSteppedUp = clearance.isSteppedUp === true
@@ -115,7 +115,7 @@ async function settle(call: WalletCall, result: CallResult, { report, waitingCal
   }
 }
 
-/** Whether it is a replacement of a way in, which opens nothing yet: the change of the customer is what the owner must hear of. */
+/** Whether it is a replacement of a way in, which opens nothing yet: the change of the customer is what the owner must be told. */
 const opensNothing = (result: CallResult): boolean => {
   const body = typeof result === 'object' && isDone(result) ? bodyOf(result) : undefined
   return typeof body === 'object' && body !== null && !isWayIn(body) && 'type' in body
@@ -148,7 +148,7 @@ async function noteWaiting(
   return last?.isLost === true ? 'unknown' : undefined
 }
 
-/** Whether an accepted call has failed. A service that is busy or out of order says nothing about it. */
+/** Whether an accepted call has failed. A service that is busy or out of order proves nothing. */
 const isRefused = ({ status }: UpstreamResponse) => status >= 400 && refusalCode(status, true) === 'REFUSED'
 
 function ownershipEvent(

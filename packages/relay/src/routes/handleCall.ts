@@ -40,7 +40,7 @@ import { runChecks } from './checks.js'
 import { isProof } from './clear.js'
 import { forwardCall, withAdditions } from './forwardCall.js'
 
-/** What a route gets of a call: what came, what is noted of it, and what stands in its path. */
+/** What a route gets: the request, the notes about the call, and the parameters of its path. */
 export interface Routed {
   readonly request: Request
   readonly record: CallRecord
@@ -111,7 +111,7 @@ function handleCall(
     endChecks(record)
     record.isForwarded = true
     const work = passOn(call, parts)
-    // A Worker ends the call of a page that has left, and the owner would not hear of what the service has carried out.
+    // A Worker ends the call of a page that has left, and the owner would not be told what the service has carried out.
     record.caller.waitUntil?.(work.catch(() => undefined))
     return work
   })

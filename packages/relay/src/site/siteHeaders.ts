@@ -1,6 +1,6 @@
 /** The headers of the wallet's two documents and of their files: what a browser lets them do, and who may frame them. */
 
-/** The two documents: the one that pages frame, and the one in a window of its own. */
+/** The two documents: the one that pages frame, and the one in its own window. */
 export type DocumentName = 'frame' | 'window'
 
 /** Nothing is loaded from elsewhere, no text becomes a script, and no code may make a policy that lets one become a script. */

@@ -4,14 +4,14 @@ import type { WellKnownOptions } from '../http/wellKnown.js'
 import type { Relay } from '../relay.js'
 
 /**
- * Reads a file of the built site by its path, such as `frame.html`; undefined when there is none. `assets/x.js.br` is the compressed form of
+ * Reads a file of the built site by its path, such as `frame.html`; undefined if there is none. `assets/x.js.br` is the compressed form of
  * `assets/x.js`: without it the file itself is sent.
  */
 export type SiteFiles = (
   path: string,
 ) => Uint8Array<ArrayBuffer> | undefined | Promise<Uint8Array<ArrayBuffer> | undefined>
 
-/** What `walletSite` takes. */
+/** The options of `walletSite`. */
 export interface WalletSiteOptions {
   /** The wallet's relay. Its `relyingParty` has the wallet's own host as `id`, and the wallet's own origin alone. */
   relay: Relay

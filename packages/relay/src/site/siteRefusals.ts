@@ -5,13 +5,13 @@ import type { DocumentName } from './siteHeaders.js'
 
 const words = {
   http: 'Nothing was opened: the wallet needs https. Over plain http browsers have no passkeys and no keys, and anybody on the way can change it. Behind a proxy that ends TLS, let the proxy set X-Forwarded-Proto.',
-  host: 'Nothing was opened: this host is that of a page. The wallet needs a host of its own, such as wallet.shop.example for https://shop.example: in the origin of the page, scripts of the page would reach its keys. Serve walletSite on that host alone.',
-  site: 'Nothing was opened: this page is of another site than the wallet, and browsers keep the storage and the cookies of the wallet from such pages. Serve the wallet on a host of the site of the page, such as wallet.shop.example for https://shop.example.',
+  host: 'Nothing was opened: this host belongs to a page. The wallet needs a host of its own, such as wallet.shop.example for https://shop.example: in the origin of the page, scripts of the page would reach its keys. Serve walletSite on that host alone.',
+  site: 'Nothing was opened: this page is on a different site than the wallet, and browsers keep the storage and the cookies of the wallet from such pages. Serve the wallet on a host of the site of the page, such as wallet.shop.example for https://shop.example.',
   frame:
-    'Nothing was opened: /frame is for an iframe of a page, which connectWallet of @embedded-wallet/frame makes. What opens by itself is /window.',
+    'Nothing was opened: /frame is for an iframe of a page, which connectWallet of @embedded-wallet/frame makes. To open the wallet on its own, use /window.',
 }
 
-/** @returns What to say instead of the document, or of a file or the relay without a `name`; undefined when it may open. */
+/** @returns What to respond instead of the document, or of a file or the relay without a `name`; undefined if it may open. */
 export function refusalOf(
   name: DocumentName | undefined,
   { url, headers }: Request,

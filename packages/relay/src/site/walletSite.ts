@@ -10,7 +10,7 @@ import { type DocumentName, documentHeaders, fileHeaders } from './siteHeaders.j
 import type { WalletSiteOptions } from './siteOptions.js'
 import { refusalOf } from './siteRefusals.js'
 
-/** Responds to a request of the wallet's host. Rejects when `files` does. */
+/** Responds to a request of the wallet's host. Rejects if `files` does. */
 export type WalletSite = (request: Request, caller?: Caller) => Promise<Response>
 
 const documents: Readonly<Record<string, DocumentName>> = { '/frame': 'frame', '/window': 'window' }
@@ -28,7 +28,7 @@ const importMap = /<script type="importmap">([^<]*)<\/script>/
  * It refuses in words: plain http except on localhost, pages of another site, and the hosts of its pages.
  *
  * @returns A function from a request to its response: mount it like a relay, on Node with `nodeListener`.
- * @throws {TypeError} When an option is missing, has the wrong form, or contradicts the relay. The message says why.
+ * @throws {TypeError} If an option is missing, has the wrong form, or contradicts the relay. The message explains why.
  * @see packages/relay/README.md#a-wallet-in-an-origin-of-its-own
  * @see https://www.w3.org/TR/webauthn-3/#rp-id
  * @example

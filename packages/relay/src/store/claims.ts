@@ -27,7 +27,7 @@ export type Claims = ReturnType<typeof createClaims>
 /** How long a call of another instance is waited for, and how often it is looked at. */
 const waitMs = 2_000
 const pollMs = 50
-/** A value must not outlive its claim, whatever the clocks say. */
+/** A value must not outlive its claim, whatever the clocks show. */
 const marginMs = 60_000
 
 const claimKeyOf = (key: string) => `${key}/claim`
@@ -36,7 +36,7 @@ interface Held {
   call: string
   /** The instance. */
   holder: string
-  /** The key of a text that the store keeps until the call is over, whatever the clocks of the instances say. */
+  /** The key of a text that the store keeps until the call is over, whatever the clocks of the instances show. */
   lease: string
 }
 
@@ -53,7 +53,7 @@ export function createClaims(store: RelayStore, now: () => number, leaseMs: numb
     const text = await store.get(claimKeyOf(key))
     return { text, held: text === undefined ? undefined : (JSON.parse(text) as Held) }
   }
-  /** Waits while another instance is at the same call. @returns What is held then, when it may be claimed again. */
+  /** Waits while another instance is at the same call. @returns The value held then, if it may be claimed again. */
   const waitFor = async (key: string, call: string): Promise<string | undefined> => {
     for (let waited = 0; ; waited += pollMs) {
       const { text, held } = await read(key)
@@ -83,8 +83,8 @@ export function createClaims(store: RelayStore, now: () => number, leaseMs: numb
      *
      * @param call - A hash of everything that the call does.
      * @param ttlMs - At least how long the value is there.
-     * @returns Undefined when the value is used, over or claimed by another call.
-     * @throws {RelayError} 503 when another instance may still be at the same call.
+     * @returns Undefined if the value is used, over or claimed by another call.
+     * @throws {RelayError} 503 if another instance may still be at the same call.
      */
     claim: async (key: string, call: string, ttlMs: number, owner?: string): Promise<Claim | undefined> => {
       if (busy.has(key)) return undefined
@@ -106,7 +106,7 @@ export function createClaims(store: RelayStore, now: () => number, leaseMs: numb
           }
         },
         finish: async () => {
-          // When this fails, the value stays: then this instance remembers that it is used.
+          // If this fails, the value stays: then this instance remembers that it is used.
           await store.take(key)
           busy.delete(key)
         },

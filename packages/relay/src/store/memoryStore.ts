@@ -111,7 +111,7 @@ function createCounters(now: () => number) {
     for (const share of usedShares) forget(({ uses, points }) => uses <= points * share)
   }
   return {
-    /** Counts one use. @returns Milliseconds to wait: 0 when the use is within the rate. */
+    /** Counts one use. @returns Milliseconds to wait: 0 if the use is within the rate. */
     spend: (key: string, { points, seconds }: Rate): number => {
       const name = `${points}per${seconds}/${key}`
       const at = now()

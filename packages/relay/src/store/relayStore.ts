@@ -25,36 +25,36 @@ export interface RelayStore {
    *
    * @param owner - The account that owns the text. A full store may make room at the expense of the owner with the most texts. It
    * must never drop a text without an owner: it rejects instead.
-   * @returns False when `key` already exists; its value then stays.
+   * @returns False if `key` already exists; its value then stays.
    */
   put(key: string, value: string, ttlMs: number, owner?: string): Promise<boolean>
-  /** @returns The value, or undefined when there is none or its time is over. */
+  /** @returns The value, or undefined if there is none or its time is over. */
   get(key: string): Promise<string | undefined>
   /** Removes the value and returns it, in one step: of two callers, one gets it. */
   take(key: string): Promise<string | undefined>
   /**
    * Puts `to` in the place of `from` for `ttlMs` milliseconds, in one step: of two callers, one succeeds.
    *
-   * @returns False when the value of `key` is not `from`; it then stays.
+   * @returns False if the value of `key` is not `from`; it then stays.
    */
   swap(key: string, from: string, to: string, ttlMs: number): Promise<boolean>
-  /** Counts one use of `key`. @returns Milliseconds to wait: 0 when the use is within the rate. */
+  /** Counts one use of `key`. @returns Milliseconds to wait: 0 if the use is within the rate. */
   spend(key: string, rate: Rate): Promise<number>
-  /** Rejects when the store cannot be reached. */
+  /** Rejects if the store cannot be reached. */
   ping(): Promise<void>
-  /** Says to an operator where the texts are, and what a full store does, where it knows. `embedded-wallet doctor` reads it. */
+  /** Tells an operator where the texts are, and what a full store does, if it knows. `embedded-wallet doctor` reads it. */
   about?(): Promise<AboutStore>
 }
 
 const methods = ['put', 'get', 'take', 'swap', 'spend', 'ping'] as const satisfies (keyof RelayStore)[]
 
-/** @throws {TypeError} When a value of the option `store` lacks a method. */
+/** @throws {TypeError} If a value of the option `store` lacks a method. */
 export function checkStore(store: RelayStore): void {
   checkObject('store', store)
   for (const method of methods) checkFunction(`store.${method}`, store[method])
 }
 
-/** What a store says of itself. */
+/** What a store reports about itself. */
 export interface AboutStore {
   /** `memory`: they end with the process, and no other instance has them. `shared`: all instances have them. */
   kind: 'memory' | 'shared'
@@ -62,7 +62,7 @@ export interface AboutStore {
   evictionPolicy?: string | undefined
 }
 
-/** Makes each step that calls need, on a key of its own. @throws {Error} Naming the step that the store cannot make. */
+/** Makes each step that calls need, on its own key. @throws {Error} Naming the step that the store cannot make. */
 export async function rehearse(store: RelayStore): Promise<void> {
   await store.ping()
   const key = `ready/${createRandomText(12)}`

@@ -39,7 +39,7 @@ export interface UpstreamCall {
 export type Forward = (endpoint: Endpoint, call: UpstreamCall) => Promise<UpstreamResponse>
 
 /**
- * @returns A function that makes one call and returns the service's response. It throws a `RelayError` 502 when the service
+ * @returns A function that makes one call and returns the service's response. It throws a `RelayError` 502 if the service
  * cannot be reached, redirects, sends more than 1 MB or anything but JSON, or refuses the relay's credentials.
  */
 export function createForward(service: RelayedService, time: ReturnType<typeof createServiceTime>): Forward {
@@ -82,7 +82,7 @@ const unsentCodes: ReadonlySet<unknown> = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
 ])
 
-/** Whether a failed `forward` certainly sent nothing. Where the runtime does not say so, it may have been sent. */
+/** Whether a failed `forward` certainly sent nothing. If the runtime does not tell, it may have been sent. */
 export function isUnsent(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (unsentCodes.has((cause as { code?: unknown }).code)) return true

@@ -65,7 +65,7 @@ export const AnyResource = v.record(v.string(), v.unknown())
 /** The schema of a customer: of which type it is. */
 export const CustomerKind = v.object({ customerType: v.string() })
 
-/** The schema of a new session: its id and the account that it belongs to. A body without an end is no session. */
+/** The schema of a new session: its id and the account that it belongs to. A body without an end is not a session. */
 export const SessionOwner = v.object({ id: Identifier, accountId: Identifier, expiresAt: Timestamp })
 
 /** The schema of the challenge for a code: the key to seal the code to, in newer deployments only. */
@@ -76,7 +76,7 @@ export const SignatureDemand = v.object({ requestId: v.string() })
 
 /**
  * @returns The body of the response, checked against the schema.
- * @throws {RelayError} 502 when the status is not 200 or the body does not follow the service interface.
+ * @throws {RelayError} 502 if the status is not 200 or the body does not follow the service interface.
  */
 export function parseResponse<T>(response: UpstreamResponse, schema: v.GenericSchema<unknown, T>): T {
   refuseFailure(response)
@@ -86,7 +86,7 @@ export function parseResponse<T>(response: UpstreamResponse, schema: v.GenericSc
   return parsed.output
 }
 
-/** @returns The JSON of the body; undefined when it cannot be parsed. */
+/** @returns The JSON of the body; undefined if it cannot be parsed. */
 export function bodyOf({ bytes }: UpstreamResponse): unknown {
   try {
     return parseBody(decodeText(bytes))
@@ -97,7 +97,7 @@ export function bodyOf({ bytes }: UpstreamResponse): unknown {
 }
 
 /**
- * Refuses the call for a response that says nothing about the question or about who exists.
+ * Refuses the call for a response that neither answers the question nor reveals who exists.
  *
  * @throws {RelayError} 429 with the service's own Retry-After.
  * @throws {RelayError} 503 with the service's own Retry-After.

@@ -1,4 +1,4 @@
-/** The service's time: with it all instances, the wallet and the identity provider agree, whatever the clock of this machine says. */
+/** The service's time: with it all instances, the wallet and the identity provider agree, whatever the clock of this machine shows. */
 
 /** A Date header has whole seconds, and clocks that follow NTP differ by less. */
 const toleranceMs = 5_000

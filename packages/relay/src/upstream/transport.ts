@@ -24,14 +24,14 @@ export interface UpstreamResponse {
   status: number
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>
-  /** The body; empty when there is none. */
+  /** The body; empty if there is none. */
   bytes: Uint8Array<ArrayBuffer>
 }
 
 /**
  * Makes one request and reads its response to the end.
  *
- * It must not follow redirects, keep cookies or repeat the request. It must reject when `timeoutMs` or `maxResponseBytes` is exceeded.
+ * It must not follow redirects, keep cookies or repeat the request. It must reject if `timeoutMs` or `maxResponseBytes` is exceeded.
  */
 export type Transport = (request: UpstreamRequest) => Promise<UpstreamResponse>
 

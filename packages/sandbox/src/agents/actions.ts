@@ -12,7 +12,7 @@ import { needsApproval, refuseOverLimit } from './policy.js'
 
 type ActionRequest = Pick<AgentActionRecord, 'quoteId' | 'spending' | 'type' | 'transferDetails'>
 
-/** No action is created when the agent's policy forbids it. */
+/** No action is created if the agent's policy forbids it. */
 export function submitAction(request: ActionRequest, agent: Agent, service: Service): AgentAction {
   const { spending } = request
   const isSpending = request.type !== 'TRANSFER_IN'
@@ -55,7 +55,7 @@ export function findAction(agentId: string, actionId: string, service: Service):
   return find(service, 'agentActions', isOwn ? actionId : 'of another agent')
 }
 
-/** Executes an action. It becomes FAILED when the quote has expired or the balance does not suffice. */
+/** Executes an action. It becomes FAILED if the quote has expired or the balance does not suffice. */
 function executeAction(record: AgentActionRecord, service: Service): void {
   const { quoteId, transferDetails, type, agentId } = record
   try {

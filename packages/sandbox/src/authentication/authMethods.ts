@@ -35,7 +35,7 @@ export function addAuthMethod(
   return record
 }
 
-/** Assumption: no code is sent, and a customer without an e-mail address gets none: the first registration is unsigned then. */
+/** Assumption: no code is sent, and a customer without an email address gets none: the first registration is unsigned then. */
 export function addBirthCredential(
   account: Pick<AccountRecord, 'id'>,
   email: string | undefined,
@@ -109,7 +109,7 @@ function isHeldByClient(clientPublicKey: string): boolean {
   return clientPublicKey.length === 66
 }
 
-/** @throws Refusal 400 when the key is not on the curve, or is compressed where the client cannot hold the session key. */
+/** @throws Refusal 400 if the key is not on the curve, or is compressed where the client cannot hold the session key. */
 export function refuseUnusableKey(clientPublicKey: string, mayBeHeld: boolean): void {
   if (isHeldByClient(clientPublicKey) && !mayBeHeld)
     throw invalidField('clientPublicKey', 'expected an uncompressed point of 130 hex digits')

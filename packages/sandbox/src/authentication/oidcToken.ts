@@ -14,7 +14,7 @@ const skewSeconds = 5
 /**
  * Reads the token of a registration.
  *
- * Assumption: sandbox mode checks only the structure and `iss` of a token when it has no keys of the issuer. A token of
+ * Assumption: sandbox mode checks only the structure and `iss` of a token if it has no keys of the issuer. A token of
  * an issuer with keys is always verified, in both modes, but for deployments with `boundIdTokens`.
  */
 export async function readRegistrationToken(oidcToken: string, service: Service): Promise<OidcIdentity> {

@@ -42,7 +42,7 @@ export function sendTo(to: string, code: string, { clock, onEvent, records: { in
   emit(onEvent, { event: 'code', ...sent })
 }
 
-/** Call it before another code is sent. @throws Refusal 429 with Retry-After when the last code was sent less than 30 seconds ago. */
+/** Call it before another code is sent. @throws Refusal 429 with Retry-After if the last code was sent less than 30 seconds ago. */
 export function beginReissue(record: AuthMethodRecord, service: Service): void {
   const otp = record.otp!
   const now = service.clock.now()
@@ -106,7 +106,7 @@ const hex = v.pipe(v.string(), v.regex(/^[0-9a-fA-F]+$/))
 const Bundle = v.object({ encappedPublic: v.pipe(hex, v.regex(/^04[0-9a-fA-F]{128}$/)), ciphertext: hex })
 const SealedCode = v.object({ otp_code: v.string(), public_key: v.string() })
 
-/** @throws Refusal 400 when the bundle cannot be opened. That says nothing about the code. */
+/** @throws Refusal 400 if the bundle cannot be opened. That proves nothing about the code. */
 export async function openSealedCode(
   { encryptedOtpBundle }: VerifyEncryptedOtpBody,
   target: SealingTarget | undefined,

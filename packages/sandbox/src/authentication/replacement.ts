@@ -2,7 +2,7 @@
  * The replacement of a credential for codes: a new address is proven with its code before the signed change of the customer takes it.
  *
  * Source: service of autumn 2026, read 2026-11-28; perhaps unmerged. Assumption: the registration of a replacement is not signed, and its
- * sessions go on under the new credential.
+ * sessions continue under the new credential.
  */
 
 import { type AuthMethod, isWayIn, type RegisterAuthMethodBody } from '@embedded-wallet/protocol'
@@ -16,7 +16,7 @@ import { addAuthMethod } from './authMethods.js'
 const proofMs = 15 * 60_000
 const resendMs = 30_000
 
-/** The new address of a registration that replaces a credential of the account; undefined when it is an ordinary one. */
+/** The new address of a registration that replaces a credential of the account; undefined if it is an ordinary one. */
 export function replacedAddress(
   body: RegisterAuthMethodBody,
   account: AccountRecord,
@@ -33,7 +33,7 @@ export function replacedAddress(
 const addressOf = (body: RegisterAuthMethodBody) =>
   body.type === 'EMAIL_OTP' ? body.email : body.type === 'SMS_OTP' ? body.phoneNumber : undefined
 
-/** Begins a replacement; one that was begun before is given up. @throws Refusal 429 when that was less than 30 seconds ago. */
+/** Begins a replacement; one that was begun before is given up. @throws Refusal 429 if that was less than 30 seconds ago. */
 export function addReplacement(
   type: 'EMAIL_OTP' | 'SMS_OTP',
   address: string,
@@ -57,7 +57,7 @@ export function proveReplacement(record: AuthMethodRecord, service: Service): Au
   return setStatus(record, 'VERIFIED', service).authMethod
 }
 
-/** @returns What the activity of the change carries. @throws Refusal 400 when the address is not proven, or was too long ago. */
+/** @returns What the activity of the change carries. @throws Refusal 400 if the address is not proven, or was too long ago. */
 export function requireReplacement(
   old: AuthMethodRecord,
   address: string,

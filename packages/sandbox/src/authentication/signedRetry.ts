@@ -169,7 +169,7 @@ const codes = {
 
 type SignatureFault = keyof typeof codes
 
-/** Creates the 401 for a fault. It has the reason of wallet signatures when the signature itself is wrong. */
+/** Creates the 401 for a fault. It has the reason of wallet signatures if the signature itself is wrong. */
 function signatureRefusal(fault: SignatureFault, message: string, { deployment }: Service): Refusal {
   const { signatureCodes } = deployment
   const code = signatureCodes === 'unauthorized' ? 'UNAUTHORIZED' : codes[fault][signatureCodes]

@@ -27,7 +27,7 @@ th{font-weight:600}td{overflow-wrap:anywhere;min-width:7rem}td button{white-spac
 .scroll{overflow-x:auto;max-height:24rem}:focus-visible{outline:2px solid Highlight;outline-offset:2px}
 [hidden]{display:none!important}`
 
-/** The last text is what the page says when it is done. */
+/** The last text is what the page shows when it is done. */
 type Button = [label: string, act: string, value: object | string | number, done?: string]
 
 const buttons = (...all: Button[]) =>
@@ -38,7 +38,7 @@ const buttons = (...all: Button[]) =>
 
 const fault = (label: string, when: 'before' | 'after', response: unknown): Button => [
   ...([label, 'fault', { when, response }] as const),
-  'The next call of this kind meets it.',
+  'The next call of this kind will hit it.',
 ]
 const limited = {
   status: 429,
@@ -91,7 +91,7 @@ ${buttons(
     'A payment arrives',
     'receive',
     '$success.usd',
-    'A payment of 15 comes in. Where your endpoint for webhooks decides, it arrives when that approves.',
+    'A payment of 15 comes in. If your webhook endpoint decides, it arrives once approved.',
   ],
   [
     'One arrives after a day',
@@ -107,7 +107,7 @@ ${buttons(
   ],
 )}
 <div id="authorization" hidden><h2>Authorization</h2>
-<p class="note">The service holds payments of users in the EU until they authorize them. This concerns the wallet above.</p>
+<p class="note">The service holds payments of users in the EU until they authorize them. This applies to the wallet above.</p>
 ${buttons(
   ['Add a passkey for payments', 'passkey', '', 'The service has it. It authorizes the next payments.'],
   ['Add an authenticator app', 'totp', '', 'Its code is always 123456.'],
@@ -125,7 +125,7 @@ ${buttons(
   ],
 )}</div></section>
 <section><h2>Faults</h2>
-<p class="note">Makes calls of your backend to the service fail. See what your app says about the money.</p>
+<p class="note">Makes calls from your backend to the service fail. See what your app says about the money.</p>
 <p><label for="call">Which call</label><br><select id="call">
 <option value="executeQuote">The next payment</option>
 <option value="createQuote">The next price</option>
@@ -143,13 +143,13 @@ ${buttons(
 ${buttons(['Remove all', 'clearFaults', '', 'All calls go through again.'])}</section>
 </div>
 <section class="wide"><h2 id="outcomes-title">How a payment ends</h2>
-<p class="note">The recipient decides it. Of an account number the last three digits count.</p>
+<p class="note">The recipient decides. For an account number, the last three digits count.</p>
 <div class="scroll" role="region" aria-labelledby="outcomes-title" tabindex="0"><table>
 <thead><tr><th scope="col">Recipient</th><th scope="col">What happens</th></tr></thead>
 <tbody id="outcomes">${outcomeWords(umaDomain).map(([to, words]) => html`<tr><td>${to}</td><td>${words}</td></tr>`)}</tbody>
 </table></div></section>
 <section class="wide"><h2 id="events-title">Webhooks</h2>
-<p class="note">Each event of the service with the responses of your endpoint, the newest first. A second delivery is signed anew.</p>
+<p class="note">Each event of the service with the responses of your endpoint, the newest first. A second delivery is signed again.</p>
 <div class="scroll" role="region" aria-labelledby="events-title" tabindex="0"><table>
 <thead><tr><th scope="col">Event</th><th scope="col">Time</th><th scope="col">Delivery</th><th scope="col">Responses</th><th scope="col">Again</th></tr></thead>
 <tbody id="events"></tbody></table></div></section>
@@ -171,7 +171,7 @@ const payments: Record<Outcome<typeof quoteOutcomes>, string> = {
 }
 const names: Record<Outcome<typeof beneficiaryOutcomes>, string> = {
   '102': 'The name does not match the account.',
-  '103': 'The name matches in part.',
+  '103': 'The name matches partially.',
   '104': 'The check of the name ends after half a minute.',
   '105': 'There is no such account.',
   '106': 'The bank checks no names.',

@@ -155,7 +155,7 @@ function recordAttempt(event: LoggedEvent, at: number, status: number | undefine
   else event.nextAt = at + pause
 }
 
-/** What waits for a delivery, in its order. The rows of `outbox` and `nextAt` of the events say it. */
+/** What waits for a delivery, in its order. It is in the rows of `outbox` and in `nextAt` of the events. */
 function createOutbox({ events, outbox }: Pick<Records, 'events' | 'outbox'>) {
   const queue = createDueQueue(outbox, ({ eventId }) => events.get(eventId)?.nextAt)
   return {
@@ -166,7 +166,7 @@ function createOutbox({ events, outbox }: Pick<Records, 'events' | 'outbox'>) {
     next(now: number): LoggedEvent | undefined {
       for (let first = queue.next(); first !== undefined && first.dueAt <= now; first = queue.next()) {
         const event = events.get(first.id)
-        // Delivered past the queue, or due at another time since: that has an entry of its own.
+        // Delivered past the queue, or due at another time since: that has its own entry.
         if (event?.nextAt === first.dueAt && outbox.has(first.id)) return event
         queue.drop()
       }
@@ -200,7 +200,7 @@ export async function sendTest(service: Service): Promise<TestWebhookResult> {
   event.attempts = [attemptOf(at, response.status)]
   if (response.ok) event.delivery = 'delivered'
   if (records.events.has(event.id)) records.events.set(event.id, event)
-  // The cause is lost: the status says what a test asks for.
+  // The cause is lost: the status is what a test asks for.
   const text = await readText(response, maxResponse).catch(() => undefined)
   return {
     url: webhook.url,

@@ -1,4 +1,4 @@
-/** Sends a response when the journal holds what it says. While the journal cannot be written, reads go on and changes are refused. */
+/** Sends a response once the journal holds its change. While the journal cannot be written, reads continue and changes are refused. */
 
 import { Refusal, responseOf } from '../refusal.js'
 import type { Store } from '../state/store.js'
@@ -6,7 +6,7 @@ import type { Store } from '../state/store.js'
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
 /**
- * When a write fails, its change stays in memory and is written with the next batch, so the response says that the outcome is
+ * If a write fails, its change stays in memory and is written with the next batch, so the response reports that the outcome is
  * open. Every change after it is refused before it happens. A read may show the open change.
  */
 export async function respondKept(

@@ -57,14 +57,14 @@ export async function joinOrHandle(call: Call, service: Service, handle: () => P
   }
 }
 
-/** Ends an operation with its response, which is lost when no request gets it in time. */
+/** Ends an operation with its response, which is lost if no request gets it in time. */
 export function settle(operation: OperationRecord, key: string, outcome: AnyReply, service: Service): void {
   const { operations } = service.records
   if (service.clock.now() < operation.expiresAt) operations.set(key, { ...operation, outcome })
   else operations.delete(key)
 }
 
-/** Whether no request gets the outcome any more. Assumption: a call that is no export takes the identical request until it is settled. */
+/** Whether no request gets the outcome anymore. Assumption: a call that is no export takes the identical request until it is settled. */
 export const isOver = ({ call, expiresAt, outcome }: OperationRecord, service: Service): boolean =>
   service.clock.now() >= expiresAt && (outcome !== undefined || call.name === 'exportInternalAccount')
 

@@ -67,7 +67,7 @@ function nameOf(row: object): string {
   return String(id ?? code ?? '')
 }
 
-/** @returns The place of the cursor's row; its old place when the row is deleted. */
+/** @returns The place of the cursor's row; its old place if the row is deleted. */
 function startOf<Row>(cursor: string, list: RowList<Row>): number {
   const text = new TextDecoder().decode(base64UrlToBytes(cursor) ?? new Uint8Array())
   const [, place, name] = /^(\d{1,15}) (.*)$/.exec(text) ?? []

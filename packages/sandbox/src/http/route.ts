@@ -25,7 +25,7 @@ export interface Call<Name extends ServiceEndpointName = ServiceEndpointName> {
   agent: (typeof serviceEndpoints)[Name]['auth'] extends 'bearer' ? Agent : Agent | undefined
   /** Equal for two requests exactly when their method, path, query and body bytes are equal. */
   fingerprint: string
-  /** What the acceptance of the call proved. Present when its operation is settled, and not before. */
+  /** What the acceptance of the call proved. Present once its operation is settled. */
   accepted?: { proof: unknown }
 }
 

@@ -73,7 +73,7 @@ export interface IdTokenClaims {
   email: string
   /** The `nonce` claim. Newer deployments expect the lowercase hex SHA-256 of the clientPublicKey text. */
   nonce?: string
-  /** The `sub` claim, which identifies the user at this provider. Default: the e-mail address. */
+  /** The `sub` claim, which identifies the user at this provider. Default: the email address. */
   subject?: string
   /** The `aud` claim. Default `sandbox-client`. */
   audience?: string

@@ -66,7 +66,7 @@ function ask(
   service.records.quotes.set(id, record)
 }
 
-/** Takes the user's proof: the quote goes on, or waits for the next one. */
+/** Takes the user's proof: the quote continues, or waits for the next one. */
 export async function authorizeQuote(record: QuoteRecord, body: AuthorizeQuoteBody, service: Service) {
   const { authorization, sca } = held(record, service)
   refuseLocked(sca.record, service)

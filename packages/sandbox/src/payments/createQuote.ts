@@ -28,7 +28,7 @@ export const quoteLifetime = 5 * 60_000
 
 export interface Destination {
   currency: PricedCurrency
-  /** The customer's or the platform's own account that receives. Absent when the money goes to anyone else. */
+  /** The customer's or the platform's own account that receives. Absent if the money goes to anyone else. */
   recipient?: Recipient
   outcome: keyof typeof quoteScripts
 }
@@ -36,7 +36,7 @@ export interface Destination {
 interface QuoteParties {
   source: AccountRecord | undefined
   sendingCurrency: string
-  /** The customer who sends. Undefined when the platform sends. */
+  /** The customer who sends. Undefined if the platform sends. */
   customer: Customer | undefined
   destination: Destination
   /** The transaction of a lookup, which the quote continues. */

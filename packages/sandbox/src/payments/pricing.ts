@@ -187,7 +187,7 @@ export function withFees(known: readonly FeeConfig[], change: readonly FeeConfig
   return [...byKind.values()].filter((fee) => fee.variableFeeBps > 0 || fee.fixedFee.amount > 0)
 }
 
-/** Assumption: a payment in one currency bears no such fee, also where the request names one. */
+/** Assumption: a payment in one currency bears no such fee, even where the request names one. */
 export function platformFeeOf(
   override: PlatformFeeOverride | undefined,
   sending: string,

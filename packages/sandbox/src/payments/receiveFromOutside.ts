@@ -73,7 +73,7 @@ function startApproved(payment: Omit<PaymentRecord, 'step' | 'approval'>, servic
   else service.records.payments.set(payment.transactionId, { ...payment, step: 0, approval: 'open' })
 }
 
-/** Continues a payment as the response to its event says. @param status - The status of the response; `undefined` when there was none. */
+/** Continues a payment as the response to its event decides. @param status - The status of the response; `undefined` when there was none. */
 export function settleApproval(transactionId: string, status: number | undefined, service: Service): void {
   const payment = service.records.payments.get(transactionId)
   if (payment?.approval !== 'open') return
@@ -83,7 +83,7 @@ export function settleApproval(transactionId: string, status: number | undefined
     const dueAt = service.clock.now() + paymentApprovalSeconds * 1000
     service.schedule.add({ dueAt, kind: 'expire approval', subject: transactionId })
   } else if (status === 403) end(payment, service)
-  // Assumption: the sandbox's senders say no more than before, so this payment fails.
+  // Assumption: the sandbox's senders tell no more than before, so this payment fails.
   else if (status === 422) end(payment, service, 'PAY_REQUEST_FAILED')
   else end(payment, service, 'PAYMENT_APPROVAL_WEBHOOK_ERROR')
 }

@@ -31,7 +31,7 @@ export function startPayment(payment: Omit<PaymentRecord, 'step'>, service: Serv
 
 export function continuePayment(transactionId: string, service: Service): void {
   const record = service.records.payments.get(transactionId)
-  // A cancelled payment waits anew: the timer of before does not count.
+  // A cancelled payment waits again: the timer of before does not count.
   if (record !== undefined && service.clock.now() >= (record.dueAt ?? 0)) runSteps(record, service, true)
 }
 

@@ -47,7 +47,7 @@ const refund = (refundReason: RefundReason = 'TRANSACTION_FAILED'): readonly Ste
   { after: refundSeconds, money: 'return', refund: 'COMPLETED' },
 ]
 
-/** Scripts of a quote's execution. A payment that fails stays FAILED, as deployments show it: only its refund goes on. */
+/** Scripts of a quote's execution. A payment that fails stays FAILED, as deployments show it: only its refund continues. */
 export const quoteScripts: Readonly<Record<QuoteOutcome | UmaOutcome, readonly Step[]>> = {
   SUCCESS: [leave, complete],
   EXECUTION_FAILED: [{ quote: 'PROCESSING', transaction: 'PROCESSING' }, fail('execution')],

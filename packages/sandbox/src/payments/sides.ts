@@ -1,4 +1,4 @@
-/** What a payment says of its sides: the name of the other customer, and the transaction on a blockchain that paid a wallet. */
+/** What a payment shows of its sides: the name of the other customer, and the transaction on a blockchain that paid a wallet. */
 
 import type { Customer, Transaction } from '@embedded-wallet/protocol'
 import type { Service } from '../state/service.js'

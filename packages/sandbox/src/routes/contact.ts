@@ -130,7 +130,7 @@ const refuseTaken = ({ email, phoneNumber }: UpdateCustomerBody, own: AuthMethod
   refuseTakenAddress(own.authMethod.type, email ?? phoneNumber, service, own)
 
 /**
- * @throws Refusal 409 when another wallet signs in with the address. Source of the code of a number: service of autumn 2026, its published list of the
+ * @throws Refusal 409 if another wallet signs in with the address. Source of the code of a number: service of autumn 2026, its published list of the
  * codes of a 409, read 2026-11-29.
  */
 export function refuseTakenAddress(

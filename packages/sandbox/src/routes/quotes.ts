@@ -101,7 +101,7 @@ function settleOrHold(record: QuoteRecord, factor: ScaFactorName | undefined, se
   else settleQuote(record, service)
 }
 
-/** @throws Refusal 400 for TOTP, also where no authorization follows. Source: dated profiles, section 3, POST /quotes. */
+/** @throws Refusal 400 for TOTP, even where no authorization follows. Source: dated profiles, section 3, POST /quotes. */
 function refuseUnbound(factor: ScaFactorName | undefined, { deployment }: Service): void {
   if (deployment.sca && factor === 'TOTP')
     throw invalidField('scaFactor', 'TOTP cannot bind amount and payee')

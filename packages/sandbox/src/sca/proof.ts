@@ -98,7 +98,7 @@ async function checkPasskey(
   service.records.sca.set(record.customerId, record)
 }
 
-/** @throws Refusal 400 when the ceremony ran on another origin than the body says. */
+/** @throws Refusal 400 if the ceremony ran on a different origin than the body names. */
 export function requireOrigin(clientDataJson: string, origin: string | null | undefined): void {
   let named: unknown
   try {

@@ -21,7 +21,7 @@ export function uncompressed(publicKey: string): string | undefined {
 }
 
 /**
- * Converts `SEQUENCE { INTEGER r, INTEGER s }` to r ‖ s; undefined when it is not minimal DER of a P-256 signature.
+ * Converts `SEQUENCE { INTEGER r, INTEGER s }` to r ‖ s; undefined if it is not minimal DER of a P-256 signature.
  * @see https://www.rfc-editor.org/rfc/rfc3279#section-2.2.3
  */
 export function derToP1363(der: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
@@ -71,7 +71,7 @@ export function parseWalletSignature(headerValue: string): WalletSignature | und
   return signature && { publicKey: publicKey.toLowerCase(), signature }
 }
 
-/** Reads the older form: base64 with padding of the DER alone. @returns `undefined` when the value has any other form. */
+/** Reads the older form: base64 with padding of the DER alone. @returns `undefined` if the value has any other form. */
 export function parseBareSignature(headerValue: string): Uint8Array<ArrayBuffer> | undefined {
   const der = base64ToBytes(headerValue)
   return der && derToP1363(der) && der
@@ -86,7 +86,7 @@ export function parseBareSignature(headerValue: string): Uint8Array<ArrayBuffer>
  * @param message - The signed bytes. For a payload: its exact text in UTF-8.
  * @param publicKey - Uncompressed point, hex, 130 digits.
  * @returns `false` for a signature of another key or message, and for a malformed signature or key text.
- * @throws DOMException `DataError` when the key is hex but not a point that Web Crypto imports.
+ * @throws DOMException `DataError` if the key is hex but not a point that Web Crypto imports.
  * @see https://www.rfc-editor.org/rfc/rfc3279#section-2.2.3
  * @example
  * ```ts

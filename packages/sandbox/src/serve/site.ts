@@ -56,7 +56,7 @@ export function createSite(
 
 const codeLifetime = 60_000
 
-/** Creates the routes under `/identity`. There are no passwords: any e-mail address signs in. */
+/** Creates the routes under `/identity`. There are no passwords: any email address signs in. */
 function createIdentityRoutes(service: Service): Hono {
   const { identity, records, clock } = service
   const app = new Hono()
@@ -116,7 +116,7 @@ function createIdentityRoutes(service: Service): Hono {
     } = parameters
     const target = new URL(redirectUri)
     const result = new URLSearchParams(state === undefined ? {} : { state })
-    // OpenID Connect Core 1.0, section 2: the provider says when the user signed in, if the app asks for it. It was just now.
+    // OpenID Connect Core 1.0, section 2: the provider tells when the user signed in, if the app asks. It was just now.
     const isNew = parameters.max_age !== undefined || parameters.prompt === 'login'
     const claims = {
       email,
@@ -165,7 +165,7 @@ function form(parameters: Record<string, string>) {
 <p class="note">This identity provider is part of the sandbox. Any address will do; there is no password.</p>
 <form method="post">
 ${Object.entries(parameters).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<p><label for="email">E-mail address</label><br>
+<p><label for="email">Email address</label><br>
 <input id="email" name="email" type="email" autocomplete="email" required autofocus></p>
 <p><button type="submit">Sign in</button></p>
 </form>`,

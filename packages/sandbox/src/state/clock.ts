@@ -14,7 +14,7 @@ export interface Clock {
    *
    * @param milliseconds - 0 or more.
    * @returns Resolves when the due events are delivered and the journal is written.
-   * @throws RangeError when `milliseconds` is negative or not finite.
+   * @throws RangeError if `milliseconds` is negative or not finite.
    */
   advance(milliseconds: number): Promise<void>
 }
@@ -69,7 +69,7 @@ export function createSchedule(timers: Table<Timer>) {
   return {
     add(timer: Timer) {
       const id = `Timer:${crypto.randomUUID()}`
-      // Before the row: a queue that begins anew has the rows that are there.
+      // Before the row: a queue that starts over has the rows that are there.
       queue.add(id, timer.dueAt)
       timers.set(id, timer)
     },
@@ -85,7 +85,7 @@ export function createSchedule(timers: Table<Timer>) {
   }
 }
 
-/** Identifiers by time; of two with the same, the one that was added first. When all rows of the table are replaced, the queue begins anew. */
+/** Identifiers by time; of two with the same, the one that was added first. When all rows of the table are replaced, the queue starts over. */
 export function createDueQueue<Row>(
   table: Pick<Table<Row>, 'entries' | 'replacements'>,
   dueAtOf: (row: Row) => number | undefined,

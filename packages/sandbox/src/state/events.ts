@@ -13,7 +13,7 @@ import type { SentCode } from './records.js'
 export interface DeliveryAttempt {
   /** ISO 8601 in UTC, by the sandbox's clock. */
   at: string
-  /** The HTTP status of the response. Absent when there was none. */
+  /** The HTTP status of the response. Absent if there was none. */
   status?: number
 }
 
@@ -35,7 +35,7 @@ export interface LoggedEvent {
   delivery: 'none' | 'waiting' | 'delivered' | 'duplicate' | 'given up'
   /** Oldest first. */
   attempts: DeliveryAttempt[]
-  /** When the next attempt is due, in milliseconds since 1970. Absent when none will follow. */
+  /** When the next attempt is due, in milliseconds since 1970. Absent if none will follow. */
   nextAt?: number
 }
 

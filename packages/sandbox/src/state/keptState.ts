@@ -25,10 +25,10 @@ export interface Keeping {
 }
 
 /**
- * Makes a sandbox that goes on with the kept state; without a place to keep it, one in memory.
+ * Makes a sandbox that continues with the kept state; without a place to keep it, one in memory.
  *
  * Frameworks evaluate a module again after each edit, and once for each bundle: the same options then get the same sandbox. Other options take the
- * file over, and the earlier sandbox goes on in memory.
+ * file over, and the earlier sandbox continues in memory.
  */
 export function makeKept<Made>(
   { folder, profile, isTest, key }: Keeping,
@@ -65,12 +65,12 @@ export function makeKept<Made>(
     return inMemory()
   }
   const rows = readRows(file, fs)
-  // The file grows with each change, so a start writes it anew.
+  // The file grows with each change, so a start rewrites it.
   fs.writeFileSync(`${file}.new`, lineOf([...rows.values()]), { mode: 0o600, flush: true })
   fs.renameSync(`${file}.new`, file)
   if (!folder && !earlier?.detach)
     console.warn(
-      `The sandbox keeps its wallets in ${directory}. To begin anew, delete it; to keep nothing: createSandbox({ folder: false })`,
+      `The sandbox keeps its wallets in ${directory}. To start over, delete it; to keep nothing: createSandbox({ folder: false })`,
     )
   let isAttached = true
   const descriptor = fs.openSync(file, 'a')
@@ -127,7 +127,7 @@ function nodeOf(folder: string | undefined) {
 
 type Node = NonNullable<ReturnType<typeof nodeOf>>
 
-/** @returns The other process that uses the file; undefined when it is this one's from now on. */
+/** @returns The other process that uses the file; undefined if it is this one's from now on. */
 function ownerOf(lock: string, { fs, process }: Node): number | undefined {
   for (let waited = 0; ; waited += 50) {
     const owner = fs.existsSync(lock) ? Number(fs.readFileSync(lock, 'utf8')) : 0
@@ -179,7 +179,7 @@ function parseLine(line: string, place: string): JournalEntry[] {
   try {
     return JSON.parse(line)
   } catch (cause) {
-    throw new Error(`The state of the sandbox cannot be read: ${place}. Delete the file to begin anew`, {
+    throw new Error(`The state of the sandbox cannot be read: ${place}. Delete the file to start over`, {
       cause,
     })
   }

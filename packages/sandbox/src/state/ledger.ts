@@ -80,7 +80,7 @@ export function createLedger(movements: Table<Movement>) {
       return balances.get(keyOf({ account, currency })) ?? 0n
     },
     canMove: (entries: readonly LedgerEntry[]) => evaluate(entries).result,
-    /** Applies a movement in one step. It throws when the entries of a currency do not sum to zero, which is a bug of the sandbox. */
+    /** Applies a movement in one step. It throws if the entries of a currency do not sum to zero, which is a bug of the sandbox. */
     move(movement: Movement): MoveResult {
       const { result, next } = evaluate(movement.entries)
       if (result !== 'moved') return result

@@ -108,7 +108,7 @@ export interface QuoteRecord {
   payloadToSign?: string
   entries: readonly LedgerEntry[]
   outcome: string
-  /** The account of the platform or of a customer that receives. Absent when the money goes to anyone else. */
+  /** The account of the platform or of a customer that receives. Absent if the money goes to anyone else. */
   recipientAccountId?: string
   agentId?: string
   /** The user's authorization, once the service demands it. */
@@ -234,7 +234,7 @@ export interface AgentActionRecord extends AgentAction {
 
 /** A one-time code that the real service would have sent to a user. */
 export interface SentCode {
-  /** An e-mail address, or a phone number of an SMS_OTP. */
+  /** An email address, or a phone number of an SMS_OTP. */
   to: string
   /** The one-time code. */
   code: string

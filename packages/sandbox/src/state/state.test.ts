@@ -1,4 +1,4 @@
-/** Bugs of the sandbox itself throw: unbalanced movements, and state changes that no table lists. What is due runs in the order of its times, each once, also after a restart. */
+/** Bugs of the sandbox itself throw: unbalanced movements, and state changes that no table lists. What is due runs in the order of its times, each once, even after a restart. */
 
 import { fc } from '@embedded-wallet/e2e/support/fastCheck.js'
 import { quoteStates } from '@embedded-wallet/protocol'

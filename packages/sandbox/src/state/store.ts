@@ -5,7 +5,7 @@ import { type Coding, createTable, type Indexes, type StoredTable, type Table } 
 /** The current state of a row. Without a value, the row is deleted. Values are plain JSON and may hold private keys. */
 export type JournalEntry = readonly [table: string, id: string, value?: unknown]
 
-/** The storage of a sandbox's state. The sandbox sends no response before `append` has resolved for everything that the response says. */
+/** The storage of a sandbox's state. The sandbox sends no response before `append` has resolved for everything that the response shows. */
 export interface Journal {
   /** The entries of earlier runs, oldest first. `createSandbox` reads them once and then owns the values. */
   entries: Iterable<JournalEntry>

@@ -108,7 +108,7 @@ export function createSingleUse<Item extends { expiresAt: number }>(items: Table
       const item = items.get(id)
       return isAlive(item) ? item : undefined
     },
-    /** Marks the item as used. Returns false when it is unknown, used or expired, so one of several concurrent calls wins. */
+    /** Marks the item as used. Returns false if it is unknown, used or expired, so one of several concurrent calls wins. */
     use(id: string) {
       const item = items.get(id)
       items.delete(id)

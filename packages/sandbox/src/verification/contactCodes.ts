@@ -12,7 +12,7 @@ type ContactChannel = keyof ContactVerification
 /** Assumption: the profile names neither. */
 const limits = { lifetimeMs: 600_000, tries: 5 }
 
-/** Assumption: the profile does not say which customers must verify an address. Here it is those with strong authentication. */
+/** Assumption: the profile does not tell which customers must verify an address. Here it is those with strong authentication. */
 export function contactToVerify(
   { email, phoneNumber }: Pick<Customer, 'email' | 'phoneNumber'>,
   customer: Pick<Customer, 'region' | 'contactVerification'>,

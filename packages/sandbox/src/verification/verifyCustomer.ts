@@ -35,7 +35,7 @@ export function statusAtCreation(
   return { kycStatus: deployment.verifiesWhatIsThere ? 'UNVERIFIED' : 'APPROVED' }
 }
 
-/** Verifies a customer. @param businessInfo - What the request says about a business. It counts before what the customer has. */
+/** Verifies a customer. @param businessInfo - What the request holds about a business. It takes precedence over the customer's. */
 export function verifyCustomer(
   customer: Customer,
   service: Service,
@@ -104,7 +104,7 @@ function rejection({ id: resourceId }: Customer): Verification['errors'][number]
   return { resourceId, type: 'APPLICANT_REJECTED', reason: 'The sandbox rejects this identifier.' }
 }
 
-/** As an employee of the real service would. Throws when the contract's table does not list the change. */
+/** As an employee of the real service would. Throws if the contract's table does not list the change. */
 export function decideVerification(customer: Customer, next: VerificationStatus, service: Service): void {
   const status = nextState(verificationStates, customer[statusField(customer)], next)
   endOpenRun(customer, status, service)

@@ -27,7 +27,7 @@ export interface OpenPaymentProps {
 
 interface ActivityRowProps<Shown> extends OpenPaymentProps {
   row: Shown
-  /** What the account says of payments that do not say where their money is, once it is known. */
+  /** What the account shows about payments that do not tell where their money is, once it is known. */
   account?: { says?: BalanceSays | undefined; isPending: boolean } | undefined
   nameOf: NameOf | undefined
 }
@@ -67,7 +67,7 @@ function PaymentRow({ row: transaction, nameOf, account, ...open }: ActivityRowP
               <Time iso={transaction.createdAt} />
             </>
           )}
-          {/* The id of an account says nothing in a list: it is on the page of the payment. */}
+          {/* The id of an account means nothing in a list: it is on the page of the payment. */}
           {address && address !== name && !/^\w+Account:/.test(address) && (
             <span data-part="detail-line">
               <ForeignText text={address} isShort />
@@ -111,7 +111,7 @@ function UnreadableRow({ value, ...open }: { value: unknown } & OpenPaymentProps
 
 function idOf(value: unknown): string | undefined {
   const { id } = (value ?? {}) as { id?: unknown }
-  // Source: interface document, identifiers. Another text is no address of a page.
+  // Source: interface document, identifiers. Another text is not an address of a page.
   return typeof id === 'string' && /^[A-Za-z]+:[\w-]{1,100}$/.test(id) ? id : undefined
 }
 

@@ -16,7 +16,7 @@ export function OnePayment({ paymentId, onProblem, ...slots }: WalletPaymentProp
   const { activity } = useTexts(activityTexts)
   const pending = useDevicePayments()
   const listed = pending.data?.find(({ quoteId }) => quoteId === paymentId)
-  // It stays here when it leaves the list, because this screen says how it ended.
+  // It stays here when it leaves the list, because this screen shows how it ended.
   const [remembered, remember] = useState(listed)
   if (listed && listed !== remembered) remember(listed)
   const transactionId = paymentId.startsWith('Quote:') ? remembered?.quote?.transactionId : paymentId

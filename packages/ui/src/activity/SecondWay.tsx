@@ -1,4 +1,4 @@
-/** Says that a wallet with money has one way in, and lets its user add a second one. */
+/** Warns that a wallet with money has one way in, and lets its user add a second one. */
 
 import { isUnreadable } from '@embedded-wallet/core'
 import { useAuthMethods, useSession } from '@embedded-wallet/react'

@@ -1,4 +1,4 @@
-/** What is known of one payment: from the service, from this device, and where neither says it, from the account itself. */
+/** What is known about one payment: from the service, from this device, and if neither tells, from the account itself. */
 
 import { type PendingPayment, type Transaction, tellApp } from '@embedded-wallet/core'
 import { type AwaitedRead, useAwaited } from '@embedded-wallet/react'
@@ -43,7 +43,7 @@ export interface PaymentSlots {
   onSendAgain?: ((transaction: Transaction) => void) | undefined
   /** Shows "Receipt" on a payment that was delivered. The app opens its page with `WalletReceipt`. */
   onReceipt?: ((transaction: Transaction) => void) | undefined
-  /** Something could not be read. The screen says it. */
+  /** Something could not be read. The screen shows it. */
   onProblem?: ((error: Error) => void) | undefined
 }
 
@@ -77,10 +77,10 @@ export function ShownPayment(props: ShownPaymentProps) {
   const described = describePayment(texts, payment, useMoney())
   const { state, place, isFinal, isIncoming, isForSupport } = described
   const isKnown = !account.isPending && place !== 'unknown'
-  // The device forgets a payment as soon as this screen says how it ended.
+  // The device forgets a payment as soon as this screen shows how it ended.
   const [isLostSaid, sayLost] = useState(wasLost)
   if (wasLost && !isLostSaid) sayLost(true)
-  // The list of pending payments need not say any more what this screen says. A held one stays in it until it is over.
+  // The list of pending payments need not repeat what this screen shows. A held one stays in it until it is over.
   useDismissed(isKnown && state !== 'held' ? found : [], props.dismiss)
   useAwaited(place === 'on-its-way' || place === 'coming-back' ? props.read : undefined)
   const { name, isName } = payment.counterparty

@@ -99,7 +99,7 @@ function Payments({
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = read
   const all = data ?? []
   const shown = all.filter((row) => (isUnreadable(row) ? filter === 'all' : passes(row, filter)))
-  // What the account says of one holds for each that does not say where its money is.
+  // What the account shows about one holds for each that does not tell where its money is.
   const account = useBalanceSays(all.find(isUnsaid))
   const isShort = shown.length < wanted.rows && all.length < wanted.after + seenRows
   useEffect(() => {

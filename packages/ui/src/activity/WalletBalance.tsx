@@ -1,4 +1,4 @@
-/** Shows what is in the wallet. */
+/** Shows the balance of the wallet. */
 'use client'
 
 import type { ReactNode } from 'react'
@@ -26,7 +26,7 @@ export interface WalletBalanceProps extends Pick<PaymentSlots, 'onProblem'> {
 }
 
 /**
- * Shows the balance. It is read again after each payment, and while the page is open. Where money is in a wallet with one way in, it says so,
+ * Shows the balance. It is read again after each payment, and while the page is open. If a wallet with money has only one way in, it warns,
  * with a button that adds a second one. Place it below `WalletScreens`.
  *
  * @returns The balance; nothing before the user is signed in to the app.

@@ -17,7 +17,7 @@ export interface WalletPaymentProps extends PaymentSlots {
 /**
  * Shows one payment. Place it below `WalletScreens`, on a page of your own; `WalletActivity` has it, too.
  *
- * @returns The payment; what is missing where the wallet has no such payment.
+ * @returns The payment; a note if the wallet has no such payment.
  * @see packages/ui/README.md
  * @example
  * ```tsx

@@ -1,5 +1,5 @@
 /**
- * Finds out from the account itself where the money of a failed payment is, when the transaction does not say it: adds up all
+ * Finds out from the account itself where the money of a failed payment is, if the transaction does not tell: adds up all
  * other payments and compares the sum with the balance.
  */
 
@@ -12,12 +12,12 @@ import { type BalanceSays, findPaymentState } from '../words/findPaymentState.js
 const maxPayments = 500
 
 /**
- * Compares the balance with the payments, where a failed payment does not say where its money is.
+ * Compares the balance with the payments, if a failed payment does not tell where its money is.
  *
  * @param payment - The payment that failed, as `getTransaction` returns it.
  * @param signal - Ends it early.
- * @returns `there` when the balance is complete without the payment, `missing` when exactly the amounts of the payments that do
- * not say it are missing; undefined when the payments do not add up to either.
+ * @returns `there` if the balance is complete without the payment, `missing` if exactly the amounts of the payments that do
+ * not tell are missing; undefined if the payments do not add up to either.
  * @throws {ServiceError} As `listTransactions` of core.
  * @see packages/ui/README.md
  * @example
@@ -42,7 +42,7 @@ export async function balanceSays(
   return sums.known - sums.unsaid === balance ? 'missing' : undefined
 }
 
-/** @returns Undefined when one cannot be read, or when there are too many. */
+/** @returns Undefined if one cannot be read, or if there are too many. */
 async function allPayments(
   wallet: Wallet,
   signal: AbortSignal | undefined,
@@ -60,7 +60,7 @@ async function allPayments(
   return found
 }
 
-/** @returns What the payments leave in the account, and the amounts of those that do not say it; undefined when that is not sure. */
+/** @returns What the payments leave in the account, and the amounts of those that do not tell; undefined if that is not certain. */
 export function sumOf(rows: readonly Transaction[], currency: string) {
   let known = 0n
   let unsaid = 0n
@@ -82,7 +82,7 @@ export function sumOf(rows: readonly Transaction[], currency: string) {
   return { known, unsaid }
 }
 
-/** @returns `says`: undefined when the account does not say it either. `isPending` while it is compared. */
+/** @returns `says`: undefined if the account does not tell either. `isPending` while it is compared. */
 export function useBalanceSays(transaction: Transaction | undefined): {
   says?: BalanceSays | undefined
   isPending: boolean
@@ -97,7 +97,7 @@ export function useBalanceSays(transaction: Transaction | undefined): {
     const controller = new AbortController()
     const { signal } = controller
     balanceSays(wallet, transaction, signal)
-      // Without it the screen says that it does not know where the money is.
+      // Without it the screen says that the whereabouts of the money are unknown.
       .catch(() => undefined)
       .then((says) => {
         if (!signal.aborted) setFound({ subject, says })

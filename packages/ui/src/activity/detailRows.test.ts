@@ -44,7 +44,7 @@ describe('the rows of a payment', () => {
   })
 
   it('have the fee in full, so that the amounts add up', () => {
-    expect(detailOf('Fee', {})).toEqual(['0.0725 USDC', 'You pay it. It is part of what you sent.'])
+    expect(detailOf('Fee', {})).toEqual(['0.0725 USDC', 'You paid this. It is included in what you sent.'])
     expect(detailOf('Fee', { status: 'EXPIRED' })).toEqual(['0.0725 USDC', false])
   })
 
@@ -77,7 +77,7 @@ describe('the rows of a payment', () => {
     expect(detailOf('Name check', {}, { check })).toEqual(['Did not match', 'You confirmed it.'])
     expect(detailOf('Name check', { status: 'EXPIRED' }, { check })).toEqual(['Did not match', ''])
     const partly = { status: 'PARTIAL_MATCH', verifiedName: 'W. Wrong' }
-    const says = ['Matched only in part', 'The bank says W. Wrong.']
+    const says = ['Partial match', 'The bank says W. Wrong.']
     expect(detailOf('Name check', {}, { check: partly })).toEqual(says)
     expect(rowsOf({}, { check: { status: 'MATCHED' } })).not.toHaveProperty('Name check')
   })

@@ -68,7 +68,7 @@ export interface Moment {
 }
 
 /**
- * What happened, when, and what comes next, as far as the service says. Its `settledAt` is "when settled or will be settled".
+ * What happened, when, and what comes next, as far as the service tells. Its `settledAt` is "when settled or will be settled".
  *
  * @param found - Where the money is, and the word for it: the same as in the list.
  */

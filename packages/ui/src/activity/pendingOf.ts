@@ -4,10 +4,10 @@ import type { PendingPayment, Transaction } from '@embedded-wallet/core'
 import { newestQuote } from '../pay/payFacts.js'
 
 /**
- * @param pending - The payments of this device without a known outcome, and how some ended. Undefined when they cannot be read.
- * @param transaction - What the service says of the payment of the page.
+ * @param pending - The payments of this device without a known outcome, and how some ended. Undefined if they cannot be read.
+ * @param transaction - The service's data about the payment of the page.
  * @param remembered - Where that is named by its quote.
- * @returns `isLost`: an execution may be under way without a response. `wasLost`: a response was lost, also when it is known by now what
+ * @returns `isLost`: an execution may be under way without a response. `wasLost`: a response was lost, even if it is known by now what
  * became of it. `found`: what this device lists of the payment. `quote`: as it stands.
  */
 export function pendingOf(

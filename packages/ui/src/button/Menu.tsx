@@ -50,7 +50,7 @@ export function Menu({ name, onSettings }: MenuProps) {
     document.addEventListener('keydown', closeByKey, { signal })
     return () => controller.abort()
   }, [isOpen])
-  // There is no room to say that it is an old one.
+  // There is no room to note that it is an old one.
   const look = useMoney()
   const money = error ? undefined : readableMoney(account?.balance)
   const balance = money && showMoney(money.amount, money.currency, 'down', look)

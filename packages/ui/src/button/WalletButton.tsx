@@ -14,7 +14,7 @@ import { buttonTexts } from '../words/en/button.js'
 import { commonTexts } from '../words/en/common.js'
 import { Menu, type MenuProps } from './Menu.js'
 
-/** What `WalletButton` takes. */
+/** The props of `WalletButton`. */
 export interface WalletButtonProps {
   /** Who is signed in, where the app knows a name. Default: the address that the user typed on this page, else a common name. */
   name?: string | undefined
@@ -28,7 +28,7 @@ export interface WalletButtonProps {
  * One button for a header: signed out it logs in, in a dialog; signed in it shows the balance and opens a menu.
  *
  * @returns Nothing where the app signs its users in itself and none is signed in.
- * @throws {TypeError} When there is no `WalletScreens` above.
+ * @throws {TypeError} If there is no `WalletScreens` above.
  * @see packages/ui/README.md
  * @example
  * ```tsx
@@ -37,15 +37,18 @@ export interface WalletButtonProps {
  */
 export function WalletButton(props: WalletButtonProps): ReactNode {
   const { status, isLogin } = useScreens(WalletButton)
-  // Here, not in a part: a login that finds the wallet goes on.
+  // Here, not in a part: a login that finds the wallet continues.
   const [isOpen, setOpen] = useState(false)
-  if (status === 'finding' || (status === 'none' && !isLogin)) return null
+  if (!isLogin && (status === 'finding' || status === 'none')) return null
   return (
     <Screen name="button">
-      <Entry {...props} isOpen={isOpen} setOpen={setOpen} />
+      {status === 'finding' ? <ButtonPlace /> : <Entry {...props} isOpen={isOpen} setOpen={setOpen} />}
     </Screen>
   )
 }
+
+/** Keeps the place of the button, so that a header does not grow and move the page below it. */
+const ButtonPlace = () => <span data-part="loading-line" aria-hidden />
 
 interface EntryProps extends WalletButtonProps {
   isOpen: boolean
@@ -82,8 +85,8 @@ function Known({ logIn, ...menu }: MenuProps & { logIn: ReactNode }) {
   const { isSignedIn, status } = useSession()
   const isEnded = useIsEnded()
   const { isOver } = useScreens()
-  // The login says what it waits for.
+  // The login shows what it is waiting for.
   const isSlow = useIsLate(status === 'restoring', quietMs)
-  if (status === 'restoring' && !isSlow) return null
+  if (status === 'restoring' && !isSlow) return <ButtonPlace />
   return (isSignedIn && !isOver) || isEnded ? <Menu {...menu} /> : logIn
 }

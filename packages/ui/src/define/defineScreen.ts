@@ -24,7 +24,7 @@ export type RenderScreen<Shown> = (properties: any, events: ElementEvents) => Sh
 
 /** Renders all elements of a page. */
 export interface ElementsHost<Shown> {
-  /** Shows an element, or shows it anew. `problem`: what goes wrong while it is drawn. */
+  /** Shows an element, or shows it again. `problem`: what goes wrong while it is drawn. */
   show: (element: HTMLElement, render: () => Shown, problem: (error: Error) => void) => void
   /** The element has left the page. */
   hide: (element: HTMLElement) => void
@@ -62,7 +62,7 @@ export function defineScreen<Shown>(screen: ElementScreen<Shown>, host: Elements
     }
 
     disconnectedCallback(): void {
-      // What is moved is connected again at once, and what runs in it goes on.
+      // A moved element is connected again at once, and whatever runs in it continues.
       queueMicrotask(() => {
         if (!this.isConnected) host.hide(this)
       })

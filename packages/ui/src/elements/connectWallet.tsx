@@ -9,7 +9,7 @@ import type { SomeTexts } from '../words/texts.js'
 import { elementScreens } from './elementScreens.js'
 import { createScreensHost, type ScreensHost } from './screensHost.js'
 
-/** What `connectWallet` takes: the options of `createWallet`, and what the screens show. */
+/** The options of `connectWallet`: the options of `createWallet`, and what the screens show. */
 export interface ConnectWalletOptions extends LoginWalletOptions {
   /** The account, where the app knows it. Default: the accounts of the app's session. */
   accountId?: string | undefined
@@ -27,7 +27,7 @@ export interface ConnectWalletOptions extends LoginWalletOptions {
    * it is not known, and the user presses the button. Default: 6.
    */
   codeLength?: number | undefined
-  /** Hears the error of every action, with the name of its verb. The screens say it to the user themselves. */
+  /** Called with the error of every action, and the name of its verb. The screens tell the user themselves. */
   onProblem?: ((error: Error, verb: string) => void) | undefined
 }
 
@@ -35,11 +35,11 @@ export interface ConnectWalletOptions extends LoginWalletOptions {
  * Defines the elements `<wallet-login>`, `<wallet-button>`, `<wallet-balance>`, `<wallet-activity>`, `<wallet-receive>`, `<wallet-receipt>`,
  * `<wallet-send>`, `<wallet-pay>` and `<wallet-settings>`, and connects them with the relay. All elements of a page have one wallet. An
  * element dispatches `wallet-done` when its job is done: the user is signed in, or a payment is sent. It dispatches `wallet-problem` when something
- * went wrong, which it has said to the user.
+ * went wrong, which it has already told the user.
  *
  * Call it once; a later call changes the options. On a server it does nothing: the elements have no HTML there.
  *
- * @throws {TypeError} When an option is wrong or has another name, or a property of an element is an attribute and no JSON, such as `order`.
+ * @throws {TypeError} If an option is wrong or has another name, or a property of an element is an attribute and no JSON, such as `order`.
  * @see packages/ui/README.md
  * @example
  * ```ts

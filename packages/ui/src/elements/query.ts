@@ -77,7 +77,7 @@ export const createQuery = (options: QueryOptions): Query => ({
   removal: undefined,
 })
 
-/** It begins anew, and is not read. */
+/** It starts over, and is not read. */
 export const reset = (query: Query): void => change(query, initial)
 
 export function change(query: Query, next: Partial<QueryState>): void {
@@ -101,7 +101,7 @@ export const succeed = (query: Query, data: unknown): void =>
  * Reads a query. It never rejects: the error is in the state.
  *
  * @param client - What `queryFn` gets as its `client`.
- * @param isChanged - A read that runs may be older than a change: then another one follows it. Its result is taken, too, because core says
+ * @param isChanged - A read that runs may be older than a change: then another one follows it. Its result is taken, too, because core returns
  * only once how a payment ended.
  */
 export function readQuery(query: Query, client: unknown, isChanged = false): Promise<void> {

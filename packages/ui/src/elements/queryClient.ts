@@ -1,4 +1,4 @@
-/** The store of all queries: what is read is read once, and read again when the page is shown again or is online again. */
+/** The store of all queries: each is read once, and again when the page is shown again or is online again. */
 
 import {
   change,
@@ -78,13 +78,13 @@ export class QueryClient {
     await Promise.all(shown.map((query) => readQuery(query, this, true)))
   }
 
-  /** Reads what is shown of the queries with a key that begins with this one. A read that is under way goes on. */
+  /** Reads the queries on screen whose key begins with this one. A read in progress continues. */
   async refetchQueries(filter: Filter & { predicate: (query: Query) => boolean }): Promise<void> {
     const found = this.#find(filter).filter((query) => isShown(query) && filter.predicate(query))
     await Promise.all(found.map((query) => readQuery(query, this)))
   }
 
-  /** The queries with a key that begins with this one. Each can begin anew: it has no data then, and is not read. */
+  /** The queries with a key that begins with this one. Each can start over: it has no data then, and is not read. */
   getQueryCache() {
     return {
       findAll: (filter: Filter) => this.#find(filter).map((query) => ({ reset: () => reset(query) })),

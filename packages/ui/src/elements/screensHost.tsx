@@ -11,7 +11,7 @@ import { WalletScreens, type WalletScreensProps } from '../screens/WalletScreens
 import { adoptStyles } from './adoptStyles.js'
 
 export interface ScreensHost extends ElementsHost<ReactNode> {
-  /** Renders anew with these options. */
+  /** Renders again with these options. */
   connect: (options: WalletScreensProps) => void
 }
 
@@ -55,7 +55,7 @@ export function createScreensHost(): ScreensHost {
       plan()
     },
     show: (element, render, problem) => {
-      // Also when it has moved. The page's sheet is not that of a shadow root.
+      // Even if it has moved. The page's sheet is not that of a shadow root.
       adoptStyles(element)
       shown.set(element, { key: shown.get(element)?.key ?? ++keys, render, problem })
       plan()
@@ -67,7 +67,7 @@ export function createScreensHost(): ScreensHost {
   }
 }
 
-/** What stands in an element: its page hears what goes wrong there, and no other element goes with it. */
+/** What stands in an element: its page is told what goes wrong there, and no other element is affected. */
 function Element({
   name,
   problem,

@@ -1,4 +1,4 @@
-/** Names the other side of a payment, as far as the service or the app says it. */
+/** Names the other side of a payment, as far as the service or the app gives it. */
 
 import type { Quote, Transaction } from '@embedded-wallet/core'
 import type { PayeeCheck } from '../words/describePayeeCheck.js'
@@ -12,20 +12,20 @@ export interface Counterparty {
   name: string
   /** Smaller, under the name. */
   detail?: string | undefined
-  /** What the recipient's bank said of the name: one that did not match stands in the details. */
+  /** The recipient's bank's check of the name: one that did not match stands in the details. */
   check?: PayeeCheck | undefined
 }
 
 /** What only the app knows: the names of its address book. Undefined: the app does not know it. */
 export type NameOf = (transaction: Transaction) => Counterparty | undefined
 
-/** A `Counterparty`, whether it is a name ("To {name}" needs one), and its address, whatever the app says. */
+/** A `Counterparty`, whether it is a name ("To {name}" needs one), and its address, whatever the app gives. */
 export interface NamedCounterparty extends Counterparty {
   isName: boolean
   address?: string | undefined
 }
 
-/** Names the other side: by the app, else by what the service says. Raw: `ForeignText` draws it, or `visibleText` in a sentence. */
+/** Names the other side: with the app's name, else with the service's. Raw: `ForeignText` draws it, or `visibleText` in a sentence. */
 export function counterpartyOf(
   { transaction, quote }: { transaction?: Transaction | undefined; quote?: Quote | undefined },
   { activity }: Pick<Texts, 'activity'>,

@@ -1,4 +1,4 @@
-/** What the screens show of a payment: its amounts and its texts, from what the service says. */
+/** What the screens show of a payment: its amounts and its texts, from the service's data. */
 
 import type { CurrencyAmount } from '@embedded-wallet/core'
 import { fill } from '../words/fill.js'
@@ -16,7 +16,7 @@ import { fixedSideOf } from './showOffer.js'
  * @param money - How the app wants amounts to be shown.
  * @returns The state and its facts; `amount`: the one that stands for the payment: the side that was fixed, as far as that is known; `cost`: what
  * left the wallet, where that is another one; `label` for a row of a list,
- * `title` and `text` for its page; the amounts, the fee and the rate as exact texts, each `undefined` where the service does not say it.
+ * `title` and `text` for its page; the amounts, the fee and the rate as exact texts, each `undefined` if the service does not give it.
  */
 export function describePayment(
   texts: Pick<Texts, 'payments' | 'language'>,
@@ -39,7 +39,7 @@ export function describePayment(
     (fixed === 'RECEIVING' && shown(received, 'all')) || shown(sent, fixed === 'SENDING' ? 'all' : 'up')
   const got = shown(received, fixed === 'RECEIVING' ? 'all' : 'down')
   const values = {
-    // What is said to be here, or to be missing, is no round number.
+    // An amount that is here, or missing, is not rounded.
     sent: (ofBalance.has(found.state) ? shown(sent, 'all') : head) ?? texts.payments.money,
     received: got ?? texts.payments.money,
     name: isName && isVisible(name) ? visibleText(name, 80) : texts.payments.recipient,
@@ -76,7 +76,7 @@ function fixedSideBy({ sent, received }: Amounts, { showAs }: MoneyOptions) {
   return isWhole(received) ? 'RECEIVING' : undefined
 }
 
-/** The sentences about these say what the balance has got back, or lacks. */
+/** The sentences about these state what came back to the balance, or is missing from it. */
 const ofBalance: ReadonlySet<PaymentState> = new Set([
   'coming-back',
   'back',

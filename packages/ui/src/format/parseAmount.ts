@@ -21,17 +21,17 @@ const ascii = 48
  *
  * @param texts - Its `language` decides, and the error is in it.
  * @returns The amount in the smallest unit, 1 to 2⁵³ − 1.
- * @throws {AmountError} When the text is no amount in this currency, or has two meanings. The message shows both.
+ * @throws {AmountError} If the text is not an amount in this currency, or has two meanings. The message shows both.
  */
 export function parseAmount(text: string, unit: MoneyUnit, texts: AmountTexts): number {
   return parseDecimal(readDecimal(text, unit, texts), unit, texts)
 }
 
 /**
- * Says what an amount is, while it is entered.
+ * Shows how an amount reads, while it is entered.
  *
- * @returns The amount in full when the text has separators that a user could read in another way; undefined for a plain one, such
- * as `12.50` in English, and for a text that is no amount.
+ * @returns The amount in full if the text has separators that a user could read in another way; undefined for a plain one, such
+ * as `12.50` in English, and for a text that is not an amount.
  */
 export function explainAmount(text: string, unit: MoneyUnit, texts: AmountTexts): string | undefined {
   const { decimal } = separatorsOf(texts.language)
@@ -40,7 +40,7 @@ export function explainAmount(text: string, unit: MoneyUnit, texts: AmountTexts)
   try {
     return showMoney(parseAmount(text, unit, texts), unit, 'all', texts)
   } catch (error) {
-    // The review says what is wrong.
+    // The review shows what is wrong.
     if (error instanceof AmountError) return undefined
     throw error
   }

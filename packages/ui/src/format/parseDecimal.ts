@@ -19,7 +19,7 @@ export type AmountTexts = Pick<Texts, 'amounts' | 'language'>
  * @param decimal - Digits with at most one point, such as `12` or `12.5`.
  * @param texts - The language of the error.
  * @returns The amount in the smallest unit, 1 to 2⁵³ − 1.
- * @throws {AmountError} When the text is not an amount in this currency.
+ * @throws {AmountError} If the text is not an amount in this currency.
  */
 export function parseDecimal(
   decimal: string,

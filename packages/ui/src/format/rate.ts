@@ -15,8 +15,8 @@ export interface Rated extends Pick<Quote, 'totalSendingAmount' | 'totalReceivin
  * Describes the rate that the service names. Published examples have it upside down, so a rate that is a tenth or more
  * away from the amounts is not shown. The recipient's side may take a fee, and what arrives is rounded down.
  *
- * @returns For example `1 EUR = 1.08 USDC`; undefined when both sides are the same currency, when the decimals of one are
- * unknown, or when the amounts contradict the rate.
+ * @returns For example `1 EUR = 1.08 USDC`; undefined if both sides are the same currency, if the decimals of one are
+ * unknown, or if the amounts contradict the rate.
  */
 export function describeRate(quote: Rated, locale: string): string | undefined {
   const {

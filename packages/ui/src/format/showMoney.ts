@@ -7,7 +7,7 @@ import type { MoneyUnit } from './parseDecimal.js'
 /** How an app wants money to be shown. */
 export interface MoneyOptions {
   /**
-   * Assets that are shown as a currency, such as `{ USDC: 'USD' }`: "$12.50". The details name the asset, and what is signed stays as it is.
+   * Assets that are shown as a currency, such as `{ USDC: 'USD' }`: "$12.50". The details name the asset, and the signed payment does not change.
    */
   showAs?: Readonly<Record<string, string>> | undefined
 }
@@ -24,7 +24,7 @@ export interface MoneyLook extends MoneyOptions {
  * Writes an amount. Money of a state has its sign, and a token its code.
  *
  * @param units - Integer of the smallest unit.
- * @param digits - `down` never says more than there is, `up` never less than it costs. An amount that is smaller than the digits of its
+ * @param digits - `down` never shows more than there is, `up` never less than it costs. An amount that is smaller than the digits of its
  * currency keeps two digits that are no zeros at the beginning.
  * @returns For example `$1,100.00`, `MX$20.00` or `1,100.00 USDC` in English.
  * @example

@@ -10,7 +10,7 @@ export type OfferedMoney = Pick<
   'totalSendingAmount' | 'sendingCurrency' | 'totalReceivingAmount' | 'receivingCurrency'
 > & { feesIncluded?: number | undefined }
 
-/** The side that was fixed, as the app's backend says it with the quote: the service does not. */
+/** The side that was fixed, as the app's backend gives it with the quote: the service does not. */
 export function fixedSideOf(quote: object | undefined): 'SENDING' | 'RECEIVING' | undefined {
   const side = (quote as { lockedCurrencySide?: unknown } | undefined)?.lockedCurrencySide
   return side === 'SENDING' || side === 'RECEIVING' ? side : undefined
@@ -26,8 +26,8 @@ export interface HeadAmount {
 /**
  * Writes the amounts of a quote for one screen. The amount that was fixed has all its digits: the user or the app has chosen them.
  *
- * @returns `head`: the side that was fixed, else what is sent, and `headText` the same as a text. `cost`: all that leaves the wallet.
- * `get`: what arrives. `fee`: undefined where there is none or none is known; `hasNoFee` says which.
+ * @returns `head`: the side that was fixed, otherwise the sent amount, and `headText` the same as a text. `cost`: all that leaves the wallet.
+ * `get`: what arrives. `fee`: undefined if there is none or none is known; `hasNoFee` tells which.
  */
 export function showOffer(quote: OfferedMoney, look: MoneyLook) {
   const { totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency, feesIncluded } = quote

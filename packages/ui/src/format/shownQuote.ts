@@ -5,7 +5,7 @@ import type { QuotePayee } from '../words/payeeOf.js'
 
 /** A quote as the app shows it. Its backend may give more of the costs than a browser reads of a quote. */
 export interface ShownQuote extends Quote {
-  /** The side that was fixed: it is the headline of the review. `createQuote` of the platform package says it. Default: what is sent. */
+  /** The side that was fixed: it is the headline of the review. `createQuote` of the platform package returns it. Default: the sent amount. */
   lockedCurrencySide?: 'SENDING' | 'RECEIVING' | undefined
   /** The app's part of `feesIncluded`, in the same unit. */
   platformFeesIncluded?: number | undefined
@@ -14,6 +14,6 @@ export interface ShownQuote extends Quote {
 
 /** Who gets the money, as far as the app knows. */
 export interface Payee extends QuotePayee {
-  /** A payee that does not exist, of a test service. Its check says nothing, so it is shown as none. */
+  /** A payee that does not exist, of a test service. Its check means nothing, so none is shown. */
   isTest?: boolean | undefined
 }

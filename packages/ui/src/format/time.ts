@@ -19,7 +19,7 @@ function format(iso: string, look: keyof typeof looks, locale: string): string {
   try {
     return known.format(new Date(iso))
   } catch {
-    // A service may send any text: one that is no time stays as it is.
+    // A service may send any text: one that is not a time stays as it is.
     return iso
   }
 }
@@ -34,7 +34,7 @@ export const formatTime = (iso: string, locale: string): string => format(iso, '
 /** The same with its seconds: two checks in one minute are two. */
 export const formatSecond = (iso: string, locale: string): string => format(iso, 'second', locale)
 
-/** Formats the time, with the day when it is not today, and with the year when it is not this year. */
+/** Formats the time, with the day if it is not today, and with the year if it is not this year. */
 export function formatMoment(iso: string, locale: string, now = Date.now()): string {
   const moment = new Date(iso)
   const today = new Date(now)
@@ -42,7 +42,7 @@ export function formatMoment(iso: string, locale: string, now = Date.now()): str
   return format(iso, moment.getFullYear() === today.getFullYear() ? 'dayAndTime' : 'withYear', locale)
 }
 
-/** Formats the day and the time, with the year when it is not this year: of today, too. */
+/** Formats the day and the time, with the year if it is not this year: of today, too. */
 export function formatDated(iso: string, locale: string, now = Date.now()): string {
   const isThisYear = new Date(iso).getFullYear() === new Date(now).getFullYear()
   return format(iso, isThisYear ? 'dayAndTime' : 'withYear', locale)

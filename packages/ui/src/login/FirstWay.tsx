@@ -22,7 +22,7 @@ interface FirstWayProps extends Pick<SignInOptionsProps, 'email' | 'onSignedIn'>
   wallet: Wallet
   /** Whether the user has just clicked: the passkey is created at once. */
   isStartedAtOnce?: boolean | undefined
-  /** Whether codes by e-mail come with the passkey, as a second way in. Undefined: they are not offered. */
+  /** Whether codes by email come with the passkey, as a second way in. Undefined: they are not offered. */
   addsCodes?: boolean | undefined
   /** As in `WalletLogin`. */
   afterPassword?: boolean | undefined
@@ -86,7 +86,7 @@ export function FirstWay({
                 {words.passkey}
               </Button>
             )}
-            {/* Where no passkey can be made, its error says more than no button. */}
+            {/* Where no passkey can be made, its error is more help than no button. */}
             {(hasEmail !== false || !hasPasskeys) && (
               <Button
                 variant={hasPasskeys ? 'secondary' : 'primary'}

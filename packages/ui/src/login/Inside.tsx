@@ -15,7 +15,7 @@ import type { KnownSignIn } from './Unlock.js'
 
 interface InsideProps {
   signIn: KnownSignIn
-  /** Hears once that the user is signed in. */
+  /** Called once, when the user is signed in. */
   onDone: ((wallet: Wallet) => void) | undefined
   onCancel: (() => void) | undefined
   /** What the app shows to a user who is signed in. */

@@ -1,4 +1,4 @@
-/** A card of the login: it says which step shows, and its last line may lead elsewhere. */
+/** A card of the login: it shows which step it is, and its last line may lead elsewhere. */
 
 import { tellApp } from '@embedded-wallet/core'
 import { createContext, useContext, useEffect } from 'react'

@@ -17,15 +17,15 @@ import { type CodeStep, isTaken, proveByCode } from './useSignUp.js'
 
 interface NewWalletProps {
   wallet: Wallet
-  /** Whether a code was mailed before the page was loaded anew: it comes first then, because no prompt opens without a click. */
+  /** Whether a code was mailed before the page was reloaded: it comes first then, because no prompt opens without a click. */
   isMailed: boolean
   email: string
   onSignedIn: (wallet: Wallet) => void
   /** The sign-up is over. Without an error, the user wants another address. */
   onEnd: (error?: Error) => void
-  /** Hears that the user signs in with a code: the passkey is then offered afterwards. */
+  /** Called when the user signs in with a code: the passkey is then offered afterwards. */
   onWay: SignInOptionsProps['onWay']
-  /** Hears whether a step shows. The form for the address stays until there is one. */
+  /** Called with whether a step shows. The form for the address stays until there is one. */
   onStep: (isShown: boolean) => void
 }
 

@@ -4,10 +4,10 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { Card } from '../parts/Card.js'
 import { Loading } from '../parts/Loading.js'
 
-/** Of a step that loads. */
-export const CardPlace = () => (
+/** Of a step that loads, or with so many lines of what is likely to come. */
+export const CardPlace = ({ lines = 4 }: { lines?: number }) => (
   <Card>
-    <Loading lines={4} />
+    <Loading lines={lines} />
   </Card>
 )
 

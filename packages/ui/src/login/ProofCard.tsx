@@ -50,7 +50,7 @@ interface PasskeyHelpProps
   extends Pick<SignInOptionsProps, 'authMethods'>,
     Pick<LeftWays, 'mayBeElsewhere' | 'hasWords'> {}
 
-/** For a user who has no passkey on this device. It says no more of a wallet than the ways that are shown: a stranger must not learn which it has. */
+/** For a user who has no passkey on this device. It reveals no more of a wallet than the ways that are shown: a stranger must not learn which it has. */
 export function PasskeyHelp({ authMethods, mayBeElsewhere, hasWords }: PasskeyHelpProps) {
   const { ways } = useTexts(signInTexts).signIn
   const hasPasskeys = useHasPasskeys()

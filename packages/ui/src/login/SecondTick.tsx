@@ -1,4 +1,4 @@
-/** Offers codes by e-mail as a second way in, chosen: one sentence, and no prompt of its own. */
+/** Offers codes by email as a second way in, chosen: one sentence, and no prompt of its own. */
 
 import { Tick } from '../parts/Tick.js'
 import { useTexts } from '../provider/texts.js'

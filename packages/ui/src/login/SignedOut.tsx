@@ -44,14 +44,14 @@ export function SignedOut({ known, hasTerms, offersCodes, onHold, onWay }: Signe
   const [isBorn, setBorn] = useState(false)
   const isHeld = code !== undefined || account !== undefined
   useEffect(() => onHold(isHeld), [isHeld, onHold])
-  // What a sign-out left behind is said where the user is now.
+  // What a sign-out left behind is shown where the user is now.
   const leftBehind = useProblem(failure, 'signOut')
   const loginProblem = useProblem(login.error, 'signIn')
   const offered = useMemo(
     () => login.offer && createWallet({ ...relay, accountId: login.offer.accountId }),
     [login.offer, relay],
   )
-  // The page was loaded anew, and a code of a login is on its way: its form comes with the offer.
+  // The page was reloaded, and a code of a login is on its way: its form comes with the offer.
   useStart(() => {
     const { email, authMethodId } = recallCode() ?? {}
     if (!email || !authMethodId || (known !== undefined && known !== email)) return

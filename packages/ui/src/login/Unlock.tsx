@@ -25,7 +25,7 @@ export interface KnownSignIn extends Pick<SignInOptionsProps, 'email' | 'onWay' 
   addsCodes?: boolean | undefined
 }
 
-/** A store that is still being read says nothing of a session. After the first time the page says so, after the second the user may sign in. */
+/** A store that is still being read tells nothing about a session. After the first wait the page says so, after the second the user may sign in. */
 const quietMs = 2500
 const patientMs = 8000
 

@@ -15,47 +15,47 @@ import { CardPlace, PlaceContext } from './Place.js'
 import { SignedOut } from './SignedOut.js'
 import { Unread } from './Unread.js'
 
-/** What `WalletLogin` takes. */
+/** The props of `WalletLogin`. */
 export interface WalletLoginProps {
-  /** The user's address, where the app knows it: passkeys are then offered in the autofill of the field. */
+  /** The user's address, if the app knows it: passkeys are then offered in the autofill of the field. */
   identifier?: string | undefined
-  /** Whether new users accept end-user terms: the relay has `login.signUp.terms`. Default: the relay's refusal says it. */
+  /** Whether new users accept end-user terms: the relay has `login.signUp.terms`. Default: the relay's refusal tells. */
   hasTerms?: boolean | undefined
   /**
-   * Whether a user who signed in with a code or an identity provider is offered a passkey, where the wallet has none. This browser remembers
+   * Whether a user who signed in with a code or an identity provider is offered a passkey if the wallet has none. This browser remembers
    * “Not now”. Default: `true`.
    */
   offersPasskey?: boolean | undefined
   /**
-   * Whether a new user is offered codes to the address that was just proven, as a second way in. They are chosen, and cost no prompt: the
-   * sign-in with the new passkey confirms them. A wallet that is born with codes has them. Default: `true`, unless the relay turns it off.
+   * Whether a new user is offered codes to the address that was just proven, as a second way in. They are preselected, and need no extra prompt: the
+   * sign-in with the new passkey confirms them. A wallet that starts with codes already has them. Default: `true`, unless the relay turns it off.
    */
   offersCodes?: boolean | undefined
   /**
    * Whether the user has just logged in to the app with a password. A wallet without a way to sign in then gets its first passkey
-   * without a prompt, where the browser allows it: Chrome and Safari, after a saved password. Default: `false`.
+   * without a prompt, if the browser allows it: Chrome and Safari, after a saved password. Default: `false`.
    */
   afterPassword?: boolean | undefined
-  /** Hears once that the user is signed in, with the wallet. */
+  /** Called once with the wallet, when the user is signed in. */
   onDone?: ((wallet: Wallet) => void) | undefined
   /** The user leaves without a sign-in, such as a payment that needs one. Absent: there is no button "Cancel". */
   onCancel?: (() => void) | undefined
-  /** Hears which step shows; undefined when none does. */
+  /** Called with the step that shows; undefined if none does. */
   onStep?: ((step: LoginStep | undefined) => void) | undefined
   /**
    * Shown until it is known whether the user is signed in, such as the outline of the page. Default: the outline of a card; without `children`
-   * nothing for two seconds, where this browser was signed in before.
+   * nothing for two seconds, if this browser was signed in before.
    */
   loading?: ReactNode
-  /** Shown when the user is signed in. It stays when the session of the wallet has ended: an action then asks for the sign-in that it needs. */
+  /** Shown when the user is signed in. It stays when the session of the wallet has ended: actions then ask for the sign-in they need. */
   children?: ReactNode
 }
 
 /**
  * Signs the user up or in, on this device. With its own login, an app shows it to users who are signed in to the app.
  *
- * @returns The step that is next; the children when the user is signed in.
- * @throws {TypeError} When there is no `WalletScreens` above.
+ * @returns The next step; the children once the user is signed in.
+ * @throws {TypeError} If there is no `WalletScreens` above.
  * @see packages/ui/README.md
  * @example
  * ```tsx
@@ -84,7 +84,7 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
   const isReturning = useSyncExternalStore(subscribeToNothing, isReturningVisitor, () => false)
   const isLate = useIsLate(isFinding, 2000)
   const isQuiet = isReturning && children === undefined && !isLate
-  const place = isQuiet ? undefined : (props.loading ?? <CardPlace />)
+  const place = isQuiet ? undefined : (props.loading ?? <CardPlace lines={isReturning ? 4 : linesOfSignUp} />)
   const outside = isOutside ? (
     isLogin && (
       <SignedOut
@@ -125,6 +125,9 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
     </StepContext.Provider>
   )
 }
+
+/** The card of a sign-up is as tall. */
+const linesOfSignUp = 7
 
 const ignore = () => {}
 const subscribeToNothing = () => () => {}

@@ -23,7 +23,7 @@ export interface CodeStep {
 export interface NewAccount {
   kind: 'born' | 'bare'
   wallet: Wallet
-  /** `born`: whether the service has mailed a code before the page was loaded anew. */
+  /** `born`: whether the service has mailed a code before the page was reloaded. */
   isMailed?: boolean | undefined
 }
 
@@ -34,7 +34,7 @@ const relayLength = 6
 export const isTaken = (error: unknown): boolean => error instanceof ServiceError && error.status === 409
 
 /**
- * After a reload it goes on with the code that is on its way.
+ * After a reload it continues with the code that is on its way.
  *
  * @param known - An address that the app knows. A code to another one is left alone.
  * @param onTaken - The address has a wallet.
@@ -127,7 +127,7 @@ interface Proof {
 /**
  * Asks for the mailed code until one is right.
  *
- * @throws When no code could be sent, or the address has a wallet.
+ * @throws If no code could be sent, or the address has a wallet.
  */
 export async function proveByCode({ codesSent = 0, send, prove, show }: Proof): Promise<void> {
   let error: Error | undefined

@@ -4,14 +4,14 @@ import type { Currency } from '@embedded-wallet/core'
 import { type Digits, moneyParts } from '../format/showMoney.js'
 import { useMoney } from '../provider/money.js'
 
-/** What `Amount` takes. */
+/** The props of `Amount`. */
 export interface AmountProps {
   /** Integer of the smallest unit. */
   amount: number
   currency: Pick<Currency, 'code' | 'decimals'>
   /** `down`: what someone has or gets. `up`: what someone pays. Both have the digits that people use. Default: `all`. */
   digits?: Digits | undefined
-  /** Names it for a screen reader, which hears of changes: such as `Balance`. */
+  /** Its name for a screen reader, which announces changes: such as `Balance`. */
   label?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { busy, type IconLook } from './icons.js'
 import { Said } from './Said.js'
 import { useAutoFocus } from './useAutoFocus.js'
 
-/** What `Button` takes: also the attributes of a `button`. */
+/** The props of `Button`, plus the attributes of a `button`. */
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
   /** `foot`: the last line of a card. `link`: inside a text. Default: `secondary`. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'foot' | 'danger' | 'link' | undefined

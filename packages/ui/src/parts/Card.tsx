@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Heading, type HeadingProps } from './Heading.js'
 import { Muted } from './Muted.js'
 
-/** What `Card` takes. */
+/** The props of `Card`. */
 export interface CardProps extends Pick<HeadingProps, 'variant' | 'takesFocus'> {
   title?: string | undefined
   /** Another key is another heading, which may take the focus. */
@@ -18,7 +18,7 @@ export interface CardProps extends Pick<HeadingProps, 'variant' | 'takesFocus'> 
   children?: ReactNode
 }
 
-/** A card, with a heading when it has a title. */
+/** A card, with a heading if it has a title. */
 export function Card({ title, titleKey, intro, logo, look, children, ...heading }: CardProps) {
   return (
     <section data-part="card" data-look={look}>

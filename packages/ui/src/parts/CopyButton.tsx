@@ -1,4 +1,4 @@
-/** A button that copies a text, and says that it did. */
+/** A button that copies a text and confirms it. */
 
 import { useState } from 'react'
 import { useTexts } from '../provider/texts.js'
@@ -7,14 +7,14 @@ import { fill } from '../words/fill.js'
 import * as icons from './moreIcons.js'
 import { Said } from './Said.js'
 
-/** What `CopyButton` takes. */
+/** The props of `CopyButton`. */
 export interface CopyButtonProps {
   text: string
   /** Names the text for a screen reader, such as `account number`: the button is then `Copy account number`. */
   what: string
 }
 
-/** A button that copies a text, and says so also to a screen reader. */
+/** A button that copies a text and confirms it, to a screen reader too. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const { copying } = useTexts(copyingTexts)
   /** The text that was copied, or `undefined` inside when the browser refused. A change of `text` makes it old. */

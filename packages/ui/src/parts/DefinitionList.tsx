@@ -23,7 +23,7 @@ export interface DefinitionRow {
   action?: ReactNode
 }
 
-/** What `DefinitionList` takes. */
+/** The props of `DefinitionList`. */
 export interface DefinitionListProps {
   /** From the first to the last. */
   rows: readonly DefinitionRow[]

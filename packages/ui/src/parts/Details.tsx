@@ -1,4 +1,4 @@
-/** What is exact, folded until the user wants it. The plain amounts stand above it. */
+/** Exact values, folded until the user wants them. The plain amounts stand above it. */
 
 import type { ReactNode } from 'react'
 import { useTexts } from '../provider/texts.js'

@@ -3,7 +3,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Heading } from './Heading.js'
 
-/** What `Dialog` takes. */
+/** The props of `Dialog`. */
 export interface DialogProps {
   title: string
   /** The user pressed Escape. */

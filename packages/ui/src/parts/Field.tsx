@@ -12,7 +12,7 @@ interface FrameProps {
   problem?: string | undefined
 }
 
-/** What `Field` takes: also the attributes of an `input`. */
+/** The props of `Field`, plus the attributes of an `input`. */
 export interface FieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style'>,
     FrameProps {
@@ -26,7 +26,7 @@ export interface FieldProps
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** A text field with its label. A screen reader hears its hint or its problem. */
+/** A text field with its label. A screen reader reads its hint or its problem. */
 export function Field(props: FieldProps) {
   const { label, hint, problem, unit, look, boxes = 0, inputRef, autoFocus, ...input } = props
   const id = useId()
@@ -68,7 +68,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** What `SelectField` takes: also the attributes of a `select`. */
+/** The props of `SelectField`, plus the attributes of a `select`. */
 export interface SelectFieldProps
   extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style'>,
     FrameProps {
@@ -77,7 +77,7 @@ export interface SelectFieldProps
   placeholder?: string | undefined
 }
 
-/** A choice of a list with its label. A screen reader hears its hint or its problem. */
+/** A choice from a list with its label. A screen reader reads its hint or its problem. */
 export function SelectField({ label, hint, problem, choices, placeholder, ...select }: SelectFieldProps) {
   const id = useId()
   return (

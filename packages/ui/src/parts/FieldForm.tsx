@@ -1,4 +1,4 @@
-/** A form with one field: it checks the text before it goes on, and leads the user back to a wrong one. */
+/** A form with one field: it checks the text before it continues, and leads the user back to a wrong one. */
 
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Problem } from '../words/describeProblem.js'
@@ -7,18 +7,18 @@ import { Field, type FieldProps } from './Field.js'
 import type { IconLook } from './icons.js'
 import { Notice } from './Notice.js'
 
-/** What `FieldForm` takes: also what its `Field` takes. */
+/** The props of `FieldForm`, plus those of its `Field`. */
 export interface FieldFormProps extends Omit<FieldProps, 'onSubmit' | 'problem'> {
   value: string
-  /** Hears each change of the text. */
+  /** Called with each change of the text. */
   onValue: (value: string) => void
-  /** Says what is wrong with the entered text. Undefined: nothing. */
+  /** Returns what is wrong with the entered text. Undefined: nothing. */
   check: (value: string) => string | undefined
   /** Called when `check` found nothing. */
   onSubmit: () => void
   problem: Problem | undefined
   isBusy: boolean
-  /** What the button says. */
+  /** The text of the button. */
   action: string
   icon?: IconLook | undefined
   variant?: 'primary' | 'secondary' | undefined

@@ -7,9 +7,9 @@ import { visibleText } from '../words/visibleText.js'
 import { Breakable } from './Breakable.js'
 import { Button } from './Button.js'
 
-/** What `ForeignText` takes. */
+/** The props of `ForeignText`. */
 export interface ForeignTextProps {
-  /** What is no text is none. */
+  /** A value that is not a string counts as none. */
   text: unknown
   /** How many characters of it are shown. Default: 100. */
   longest?: number | undefined

@@ -1,4 +1,4 @@
-/** Catches what throws below it, so that no fault of a screen takes the page of the app, and says so in its place. */
+/** Catches what throws below it, so that no fault of a screen takes the page of the app, and shows a message in its place. */
 
 import { Component, type ContextType, type ReactNode } from 'react'
 import { type KeptPayments, useKeptPayments } from '../provider/PaymentKeeper.js'
@@ -23,7 +23,7 @@ aboutPayments.push('activity', 'payment', 'balance')
 
 /**
  * What throws may be a mistake of ours, or a stranger's hand: an extension that takes nodes out of the page. Then nothing that stood there is used
- * again: the screen is drawn anew. What it knew of money is the wallet's, and is still there.
+ * again: the screen is drawn again. What it knew of money is the wallet's, and is still there.
  */
 export class Guard extends Component<GuardProps, { error: Error | undefined; tries: number }> {
   static override contextType = TellContext

@@ -3,7 +3,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { Said } from './Said.js'
 
-/** What `Heading` takes. */
+/** The props of `Heading`. */
 export interface HeadingProps {
   children: ReactNode
   id?: string | undefined

@@ -12,7 +12,7 @@ export const List = ({ label, children }: { label?: string | undefined; children
   </ul>
 )
 
-/** What `ListRow` takes. */
+/** The props of `ListRow`. */
 export interface ListRowProps {
   icon?: icons.IconLook | undefined
   /** The color of the icon. */

@@ -1,4 +1,4 @@
-/** Keeps the place of what is still loading, so that nothing moves when it is there, and says when it takes long. */
+/** Keeps a place for content that is still loading, so that nothing moves when it arrives, and adds a note if it takes long. */
 
 import { useEffect, useState } from 'react'
 import { useTexts } from '../provider/texts.js'
@@ -8,7 +8,7 @@ import { Said } from './Said.js'
 /** A read is repeated for some seconds before it fails: longer than this, and silence looks like a broken page. */
 const patienceMs = 2000
 
-/** Keeps the place of so many `lines` of a list or a card. Default: 3. After two seconds the first of them says that the page is still trying. */
+/** Keeps the place of so many `lines` of a list or a card. Default: 3. After two seconds the first of them shows that the page is still trying. */
 export function Loading({ lines = 3 }: { lines?: number | undefined }) {
   const { parts } = useTexts(partsTexts)
   const [isLate, setLate] = useState(false)

@@ -1,4 +1,4 @@
-/** A text in the second place: what explains, or says that there is nothing. */
+/** A secondary text: an explanation, or a note that there is nothing. */
 
 import type { ReactNode } from 'react'
 import { Said } from './Said.js'

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 /**
  * Draws a text as a QR code, dark on white. It is empty until its code has loaded, and gone where there is none.
  *
- * @param label - What the code says, for those who do not see it.
+ * @param label - What the code means, for those who cannot see it.
  */
 export function QrCode({ text, label }: { text: string; label: string }): ReactNode {
   const [drawn, setDrawn] = useState<{ text: string; size?: number; path?: string }>()

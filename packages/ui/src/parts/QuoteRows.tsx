@@ -46,7 +46,7 @@ export function QuoteRows({ quote }: QuoteRowsProps): ReactNode {
           kind: 'exact',
         },
         {
-          // Assumption: it is in the receiving currency, and what they receive is what is left after it.
+          // Assumption: it is in the receiving currency, and the amount they receive is after this fee.
           term: terms.bankFee,
           value: money(quote.rateDetails?.counterpartyFixedFee || undefined, receivingCurrency),
           detail: payEnd.bankFeeDetail,

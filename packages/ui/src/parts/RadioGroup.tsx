@@ -9,11 +9,11 @@ export interface Choice<Value extends string> {
   label: string
 }
 
-/** What `RadioGroup` takes. */
+/** The props of `RadioGroup`. */
 export interface RadioGroupProps<Value extends string> {
   label: string
   value: Value
-  /** Hears which choice was taken. */
+  /** Called with the choice. */
   onChange: (value: Value) => void
   choices: readonly Choice<Value>[]
   /** Whether only screen readers get the label. */

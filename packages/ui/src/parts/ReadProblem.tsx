@@ -1,4 +1,4 @@
-/** Says that something could not be read, and reads it again on request. */
+/** Shows that something could not be read, and reads it again on request. */
 
 import type { ServiceError } from '@embedded-wallet/core'
 import { useTexts } from '../provider/texts.js'
@@ -21,7 +21,7 @@ export function ReadProblem({ read, missing, onProblem }: ReadProblemProps) {
   const { error, isFetching, refetch } = read
   const texts = useTexts(commonTexts)
   useOnce(error, () => onProblem?.(error!))
-  // Only the relay's own codes say it: a 404 may come from where no relay is.
+  // Only the relay's own codes mean it: a 404 may come from where no relay is.
   const serviceCode = (error as Partial<ServiceError> | null)?.serviceCode
   const isMissing = serviceCode === 'NOT_FOUND' && missing
   const problem = useProblem(isMissing ? undefined : error, 'reading')

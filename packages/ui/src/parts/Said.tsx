@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Breakable } from './Breakable.js'
 
-/** What `Said` takes. */
+/** The props of `Said`. */
 export interface SaidProps {
   /** A text, or pieces of one. Other children stay as they are. */
   children: ReactNode
@@ -16,7 +16,7 @@ export interface SaidProps {
 /**
  * A text about money, or one that comes and goes beside others. Use it for each text that can change.
  *
- * A translator of pages moves a text into an element of its own: the node that a later render would edit is not in the page any more, and
+ * A translator of pages moves a text into an element of its own: the node that a later render would edit is not in the page anymore, and
  * a node that comes before it has no place. So each text has its own element, and a new text a new one.
  */
 export function Said({ children, isExact, isBreakable }: SaidProps): ReactNode {
@@ -32,7 +32,7 @@ export function Said({ children, isExact, isBreakable }: SaidProps): ReactNode {
   )
 }
 
-/** @returns Undefined when an element is among them. */
+/** @returns Undefined if an element is among them. */
 function textOf(children: ReactNode): string | undefined {
   const pieces: unknown[] = Array.isArray(children) ? children : [children]
   const shown = pieces.filter((piece) => piece !== undefined && piece !== null && typeof piece !== 'boolean')

@@ -5,7 +5,7 @@ import { Guard } from './Guard.js'
 import { ScreenRoot } from './ScreenRoot.js'
 import { SeatingContext } from './seating.js'
 
-/** What `Screen` takes. */
+/** The props of `Screen`. */
 export interface ScreenProps {
   /** The name of the screen, for the app's own rules: `pay` gives `[data-screen=pay]`. */
   name: string

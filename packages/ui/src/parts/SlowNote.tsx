@@ -1,4 +1,4 @@
-/** Says after two seconds that a call is still under way, and what is known meanwhile. */
+/** Shows after two seconds that a call is still in progress, and what is known meanwhile. */
 
 import { useEffect, useState } from 'react'
 import { useTexts } from '../provider/texts.js'
@@ -8,10 +8,10 @@ import { Said } from './Said.js'
 
 const slowMs = 2000
 
-/** What `SlowNote` takes. */
+/** The props of `SlowNote`. */
 export interface SlowNoteProps {
   isBusy: boolean
-  /** What is known of the money while it runs. */
+  /** What we know about the money while it runs. */
   text: string
 }
 

@@ -3,11 +3,11 @@
 import { formatDated, formatFullTime, formatMoment, formatTime } from '../format/time.js'
 import { useTexts } from '../provider/texts.js'
 
-/** What `Time` takes. */
+/** The props of `Time`. */
 export interface TimeProps {
   /** ISO 8601. */
   iso: string
-  /** `moment`: the day too when it is not today. `dated`: always. */
+  /** `moment`: the day too if it is not today. `dated`: always. */
   look?: 'moment' | 'time' | 'dated' | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Says that a part of the page is not there, and has the button that goes on. */
+/** Tells the user that a part of the page is missing, with a button to continue. */
 
 import { Button } from './Button.js'
 import { Dialog } from './Dialog.js'

@@ -20,7 +20,7 @@ export function drawn(path: string, name?: string): () => ReactNode {
   )
 }
 
-/** Icons of the first views: each one shows what its name says. */
+/** Icons of the first views: each one shows what it is named after. */
 export const alert = drawn('M12 8v5M12 16.5v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z'),
   help = drawn(
     'M9.6 9.4a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.9-1.2 1.8M12 16.5v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',

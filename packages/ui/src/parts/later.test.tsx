@@ -24,7 +24,7 @@ it('a component that does not load says so, and comes when the user tries again'
   const load = vi.fn(async () => ({ Greeting })).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const Later = later(load).component('Greeting')
   render(<Later name="Bob" />)
-  await screen.findByText(/A part of this page did not load/)
+  await screen.findByText(/Part of this page did not load/)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Hello Bob')).toBeDefined()
 })
@@ -39,10 +39,10 @@ it('what does not load twice offers to load the page again: some browsers never 
   render(<Later name="Bob" />)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText(
-    'A part of this page did not load, and trying again did not help. Load the page again: nothing is lost.',
+    'Part of this page did not load, and trying again did not help. Reload the page. Nothing is lost.',
   )
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Load the page again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
@@ -60,7 +60,7 @@ it('a read that failed is tried again, or the page is loaded again where no try 
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
   expect([retry.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])
   rerender(shown(new ServiceError('RELOAD_NEEDED', 'twice')))
-  fireEvent.click(screen.getByRole('button', { name: 'Load the page again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
   expect([retry.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1])
 })
 

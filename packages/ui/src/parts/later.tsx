@@ -54,7 +54,7 @@ export function later<Module>(load: () => Promise<Module>): Later<Module> {
     loading ??= load().then(set, (error: Error) => {
       loading = undefined
       failure = error
-      // Without a network, a failure says nothing of the next try.
+      // Without a network, a failure means nothing for the next try.
       isLost ||= hasFailed && isAsked && navigator.onLine !== false
       hasFailed = true
       isAsked = false

@@ -1,9 +1,9 @@
-/** All icons. Those that only later steps show are in a file of their own, because a bundler loads a file as a whole. */
+/** All icons. Those that only later steps show are in their own file, because a bundler loads a file as a whole. */
 
 import { drawn } from './icons.js'
 
 export * from './icons.js'
-/** Icons of the later steps: each one shows what its name says. */
+/** Icons of the later steps: each one shows what it is named after. */
 export const check = drawn('m5 12.5 4.5 4.5L19 7'),
   incoming = drawn('M17 7 7 17M15 17H7V9'),
   outgoing = drawn('M7 17 17 7M9 7h8v8'),

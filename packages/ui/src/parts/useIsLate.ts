@@ -1,4 +1,4 @@
-/** Hook: whether something has been waited for too long to say nothing. */
+/** Hook: whether a wait has been long enough to need a note. */
 
 import { useEffect, useState } from 'react'
 

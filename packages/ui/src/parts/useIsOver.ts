@@ -1,9 +1,9 @@
-/** Hook: whether an offer has ended by the clock. The service decides; this only says it early. */
+/** Hook: whether an offer has ended by the clock. The service decides; this only shows it early. */
 
 import type { Quote } from '@embedded-wallet/core'
 import { useEffect, useState } from 'react'
 
-/** Counts from the moment when it shows, so it is right even when the clock of this device is wrong. */
+/** Counts from the moment if it shows, so it is right even if the clock of this device is wrong. */
 export function useIsOver({ id, createdAt = '', expiresAt = '' }: Partial<Quote> = {}): boolean {
   const [endedId, setEndedId] = useState<string>()
   // Not in the first render: a server has another clock.

@@ -1,4 +1,4 @@
-/** Hooks: report each value once, and start something once, also in Strict Mode, and whatever function a render brings or it throws. */
+/** Hooks: report each value once, and start something once, even in Strict Mode, and whatever function a render brings or it throws. */
 
 import { tellApp } from '@embedded-wallet/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'

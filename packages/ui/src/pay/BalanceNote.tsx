@@ -1,4 +1,4 @@
-/** Warns before the signature when the balance does not cover the payment with its fees. It never blocks: money may arrive, and the service decides. */
+/** Warns before the signature if the balance does not cover the payment with its fees. It never blocks: money may arrive, and the service decides. */
 
 import type { Quote } from '@embedded-wallet/core'
 import { capitalized } from '../format/describePayment.js'
@@ -12,7 +12,7 @@ export function BalanceNote({ quote }: { quote: Quote }) {
   const { paymentErrors, language } = useTexts(paymentErrorsTexts)
   const { data, error, isFetching, isFetchedAfterMount } = useOwnAccount()
   const { amount, currency } = readableMoney(data?.balance) ?? {}
-  // A balance from before the review says nothing while it is read again, or when it cannot be.
+  // A balance from before the review means nothing while it is read again, or if it cannot be.
   const isKnown = !error && (isFetchedAfterMount || !isFetching)
   const isLow = currency?.code === quote.sendingCurrency.code && Number(amount) < quote.totalSendingAmount
   const text = capitalized(paymentErrors.byCode.INSUFFICIENT_FUNDS, language)

@@ -1,4 +1,4 @@
-/** What the screen shows when a payment is not to be confirmed any more: its end, or why there is none yet. */
+/** What the screen shows when a payment is not to be confirmed anymore: its end, or why there is none yet. */
 
 import type { Quote } from '@embedded-wallet/core'
 import type { ReactNode } from 'react'
@@ -56,7 +56,7 @@ export function Ending({ pay, payee, leave, onDone, onSendAgain }: EndingProps) 
   const { pay: review, payEnd: words, payments, common } = texts
   const { step, payment, quote, reviewAgain } = pay
   const offerEnded: Problem = { tone: 'info', text: words.offerEnded }
-  // A warning is older than the end: it says that it is not known whether it was sent.
+  // A warning is older than the end: it says that we do not know whether it was sent.
   const isOlder = step === 'ended' && (pay.problem?.tone ?? 'warning') === 'warning'
   const problem = isOlder ? offerEnded : pay.problem
   const isUnknown = step === 'unknown'
@@ -83,7 +83,7 @@ export function Ending({ pay, payee, leave, onDone, onSendAgain }: EndingProps) 
           {isUnknown && <Muted>{payments.confirmAgain}</Muted>}
         </PaymentEnd>
       )}
-      {/* A warning says what stands above: that it is not known. */}
+      {/* A warning repeats the text above: that it is not known. */}
       {isUnknown && problem?.tone !== 'warning' && <Notice problem={problem} />}
       {quote && !wasNotSent && (
         <Details>

@@ -31,7 +31,7 @@ import { callFact, knownPayment, transactionIdOf } from './payFacts.js'
 import { useChecked } from './useChecked.js'
 import { useDevicePayments } from './useDevicePayments.js'
 
-/** What `PendingPayments` takes. */
+/** The props of `PendingPayments`. */
 export interface PendingPaymentsProps {
   /** The user opens one. Absent: the list has no such button. */
   onOpen?: ((payment: PendingPayment) => void) | undefined
@@ -40,7 +40,7 @@ export interface PendingPaymentsProps {
 }
 
 /**
- * Lists the payments of this device without a known end, until it is known. It shows nothing while there is none, says where the browser
+ * Lists the payments of this device without a known end, until it is known. It shows nothing while there is none, warns if the browser
  * cannot read its storage that there may be one, and leaves out the one that `WalletPay` shows on the same page.
  *
  * @returns The card, or nothing.
@@ -152,14 +152,14 @@ function PendingRow({ payment, onOpen, onDismiss }: PendingRowProps) {
   )
 }
 
-/** What `LeftPayment` takes. */
+/** The props of `LeftPayment`. */
 export interface LeftPaymentProps {
   /** It has ended, or its end is not known: the balance may have changed. */
   onEnded?: (() => void) | undefined
 }
 
 /**
- * Says how a payment goes on after the user has left its screen: place it on every page. It shows nothing while there is none. One with
+ * Shows how a payment continues after the user has left its screen: place it on every page. It shows nothing while there is none. One with
  * an unknown end is in `PendingPayments`.
  *
  * @returns The notice, or nothing.
@@ -171,7 +171,7 @@ export function LeftPayment(props: LeftPaymentProps): ReactNode {
   return <Guard name="left-payment">{wallet ? <Left {...props} /> : <LeftSignedOut />}</Guard>
 }
 
-/** Of a user who was signed out meanwhile. `WalletPay` says the same. */
+/** Of a user who was signed out meanwhile. `WalletPay` shows the same. */
 function LeftSignedOut() {
   const { pay } = useTexts(payTexts)
   const { shown } = useKeptPayments()

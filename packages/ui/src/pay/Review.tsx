@@ -1,4 +1,4 @@
-/** The user checks the offer and confirms it. The side that was fixed is first and big, the buttons stay in sight, what is exact is in the details. */
+/** The user checks the offer and confirms it. The side that was fixed is first and big, the buttons stay in sight, exact values are in the details. */
 
 import { type ReactNode, useState } from 'react'
 import type { Payee, ShownQuote } from '../format/shownQuote.js'
@@ -36,7 +36,7 @@ export function Review({ pay, quote, payee, payer, leave, logo }: ReviewProps) {
   const { problem, isBusy, isOtherRunning } = pay
   const { pay: words } = useTexts(payTexts)
   const amount = showOffer(quote, useMoney()).headText
-  // The tick is for what the bank said then: a later check needs one of its own.
+  // The checkbox is for the result the bank gave then: a later check needs its own.
   const said = JSON.stringify(payee?.check)
   const [acknowledged, setAcknowledged] = useState<string>()
   const isAcknowledged = said !== undefined && acknowledged === said
@@ -55,7 +55,7 @@ export function Review({ pay, quote, payee, payer, leave, logo }: ReviewProps) {
       onAcknowledge={(isSet) => setAcknowledged(isSet ? said : undefined)}
     />
   )
-  // What is known of the payee must be on the screen before the user confirms.
+  // What is known about the payee must be on the screen before the user confirms.
   const isUnshown = (payee ?? payer) && !pay.rules
   // The buttons stay in sight, so a warning stands before the rows.
   const isWarned = status === 'PARTIAL_MATCH' || status === 'NOT_MATCHED'

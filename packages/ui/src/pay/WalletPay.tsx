@@ -36,24 +36,24 @@ export interface PayResult {
   quote: Quote
 }
 
-/** What `WalletPay` takes: an `order` or a `quote`, and more. */
+/** The props of `WalletPay`: an `order` or a `quote`, and more. */
 export interface WalletPayProps {
-  /** What is paid, in your own form: the relay's `createQuote` makes the quote. Anything that JSON can hold. */
+  /** The order, in your own form: the relay's `createQuote` makes the quote. Anything that JSON can hold. */
   order?: unknown
   /** A quote of your backend, in place of an order. */
   quote?: ShownQuote | undefined
   /**
-   * Who gets the money, and how the bank's name compares. The address of the quote is shown with it, and alone without it. Default: the
+   * Who gets the money, and the result of the bank's name check. The quote's address is always shown, with or without it. Default: the
    * `payee` that `createQuote` of your relay adds to the quote.
    */
   payee?: Payee | undefined
-  /** The most that it may take, with its fees. A quote that takes more is not signed. */
+  /** The most that it may cost, including fees. A quote that costs more is not signed. */
   maxSendingAmount?: MaxSendingAmount | undefined
-  /** Where the service demands proofs of the user: who the user is to it, and what the user has. */
+  /** If the service demands proofs from the user: the customer, and the factors they have. */
   payer?: Payer | undefined
   /**
-   * The user has confirmed, and nothing is signed yet. When it rejects, nothing is signed, and the user reads the error's message: for
-   * an acknowledgement that your backend wants. When the user confirms another quote meanwhile, only that one is signed.
+   * The user has confirmed, and nothing is signed yet. If it rejects, nothing is signed, and the user reads the error's message: for
+   * an acknowledgement that your backend requires. If the user confirms another quote meanwhile, only that one is signed.
    */
   onConfirm?: ((quote: Quote) => void | Promise<void>) | undefined
   /** The service has taken the payment, or holds it. Called once for each quote. */
@@ -68,7 +68,7 @@ export interface WalletPayProps {
   onCancel?: (() => void) | undefined
   /** Makes another offer. Needed only with `quote`: an order gets one by itself. */
   onReviewAgain?: (() => void) | undefined
-  /** Something went wrong, and the screen says it. */
+  /** Something went wrong, and the screen shows it. */
   onProblem?: ((error: Error) => void) | undefined
 }
 
@@ -91,13 +91,13 @@ const names: Readonly<Record<keyof WalletPayProps, true>> = {
 const payeeNames = { name: true, detail: true, check: true, isTest: true } satisfies Record<keyof Payee, true>
 
 /**
- * Pays: the user reviews the quote and confirms it, proves what the service wants, waits, and sees the end. One quote is one payment: two
- * clicks, two tabs, Strict Mode or a user who leaves cannot pay it twice, and a payment without a known end is never made anew.
+ * Pays: the user reviews the quote and confirms it, gives the proofs that the service wants, waits, and sees the end. One quote is one payment: two
+ * clicks, two tabs, Strict Mode or a user who leaves cannot pay it twice, and a payment without a known end is never made again.
  *
- * When the user leaves, the payment goes on: `LeftPayment` and `PendingPayments` show it.
+ * If the user leaves, the payment continues: `LeftPayment` and `PendingPayments` show it.
  *
  * @returns The screen.
- * @throws {TypeError} When there is no `WalletScreens` above, or neither an `order` nor a `quote` among the props.
+ * @throws {TypeError} If there is no `WalletScreens` above, or neither an `order` nor a `quote` among the props.
  * @see packages/ui/README.md
  * @example
  * ```tsx

@@ -1,4 +1,4 @@
-/** What follows the review of a payment, what is folded in it, and what only some payees and payers bring. */
+/** The parts that follow the review of a payment, those folded in it, and those that only some payees and payers need. */
 
 export { QuoteRows } from '../parts/QuoteRows.js'
 export { RadioGroup } from '../parts/RadioGroup.js'

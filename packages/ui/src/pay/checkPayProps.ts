@@ -19,7 +19,7 @@ const ofQuote = {
   receivingCurrency: 'object',
 } as const
 
-/** @throws {PropError} Naming the prop, and what it must be. What is undefined or null is still on its way. */
+/** @throws {PropError} Naming the prop, and what it must be. A value of undefined or null is still loading. */
 export function checkPayProps({ order, quote, maxSendingAmount, payee, payer }: GivenProps): void {
   checkJson('order', order)
   checkJson('maxSendingAmount', maxSendingAmount)

@@ -10,7 +10,7 @@ export interface ClockedOffer {
   error?: Error | undefined
 }
 
-/** @returns Undefined when something else is known: what that means, only the rules say. */
+/** @returns Undefined if something else is known: only the rules know what that means. */
 export function earlyStep(
   { offer, call, pending, proven }: KnownCalls,
   { isAsking, isOver }: ClockedOffer,

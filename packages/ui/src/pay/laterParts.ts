@@ -1,6 +1,6 @@
 /**
  * What follows the review of a payment, and the words of its errors: they load while the user reads the review. No payment begins before they
- * are there: whatever happens to the connection, the page says where the money is.
+ * are there: whatever happens to the connection, the page can tell where the money is.
  */
 
 import { later } from '../parts/later.js'

@@ -1,4 +1,4 @@
-/** Gathers what is known of one payment: from the call of this page, from what this device remembers, and from the user's proof. */
+/** Gathers what is known about one payment: from the call of this page, from what this device remembers, and from the user's proof. */
 
 import {
   type PendingPayment,
@@ -10,23 +10,23 @@ import {
 import type { PaymentState } from '@embedded-wallet/react'
 import type { PayFacts } from './payTable.js'
 
-/** What is known, newest last in time: the offer as it was shown, the call, the list of pending payments, the proof. */
+/** The facts, newest last: the offer as it was shown, the call, the list of pending payments, the proof. */
 export interface KnownCalls {
   offer: Quote | undefined
-  /** Of this offer; undefined when this page has not paid it. */
+  /** Of this offer; undefined if this page has not paid it. */
   call?: PaymentState | undefined
   pending?: PendingPayment | undefined
   /** The quote after the user's proof. */
   proven?: Quote | undefined
 }
 
-/** The transaction of a payment that the service took: its own word. Where pages may not read that, the quote says enough. */
+/** The transaction of a payment that the service took: its own word. If pages may not read that, the quote is enough. */
 export function transactionIdOf(known: KnownCalls): string | undefined {
   const quote = newestQuote(known)
   return quote && hasEnded(quote) ? quote.transactionId : undefined
 }
 
-/** What is known of the payment, with the transaction where it could be read. */
+/** What is known about the payment, with the transaction where it could be read. */
 export const knownPayment = (known: KnownCalls, transaction: Transaction | undefined) => ({
   quote: newestQuote(known),
   transaction,
@@ -51,7 +51,7 @@ export function newestQuote({ offer, call, pending, proven }: KnownCalls): Quote
 const hasEnded = ({ status }: Quote): boolean =>
   status === 'PROCESSING' || status === 'COMPLETED' || status === 'FAILED'
 
-/** Whether an execution of this device may be under way, and nothing says yet what became of it. */
+/** Whether an execution of this device may be in progress, and its outcome is not known yet. */
 export const isLost = ({ call, pending }: KnownCalls): boolean =>
   pending ? pending.outcome === 'unknown' : callFact(call) === 'lost'
 
@@ -68,7 +68,7 @@ const facts = {
   differs: 'differs',
 } as const satisfies Record<Exclude<PaymentState['status'], 'error'>, PayFacts['call']>
 
-/** What an error says of the offer. One that is not the wallet's says nothing about the money, unless the wallet has noted it there. */
+/** What an error means for the offer. One that is not the wallet's tells nothing about the money, unless the wallet has noted it there. */
 function endOf(error: Error & Pick<Partial<WalletError>, 'outcome'>): PayFacts['call'] {
   if (!(error instanceof WalletError)) return error.outcome === 'none' ? 'again' : 'lost'
   if (error.outcome === 'unknown') return 'lost'

@@ -1,4 +1,4 @@
-/** The pay table: from what is known of one payment to what its screen shows. Pure data; `usePay.ts` gathers the facts. */
+/** The pay table: from what is known about one payment to what its screen shows. Pure data; `usePay.ts` gathers the facts. */
 
 import { firstFit } from '../words/findPaymentState.js'
 import type { PaymentState } from '../words/paymentStates.js'
@@ -14,7 +14,7 @@ export type PayStep =
   /** The offer is over: nothing was sent. */
   | 'ended'
   | 'paying'
-  /** Nothing was sent yet: the service waits for the user's proof. */
+  /** Nothing has been sent yet: the service waits for the user's proof. */
   | 'held'
   | 'on-its-way'
   | 'delivered'
@@ -27,7 +27,7 @@ export type PayStep =
   /** It was sent, and not as it was shown. */
   | 'differs'
 
-/** What is known at one moment. */
+/** The facts at one moment. */
 export interface PayFacts {
   offer: 'asking' | 'none' | 'there'
   /** Whether the offer is over, by the clock of this device. */
@@ -82,7 +82,7 @@ export const payRows: readonly (readonly [facts: Partial<PayFacts>, step: PaySte
   [{ call: 'expired', money: 'offered' }, 'ended'],
   [{ clock: 'over', money: 'offered' }, 'ended'],
   [{ money: 'offered' }, 'review'],
-  // The service says something that this version does not know: never offer to pay it.
+  // The service reports something that this version does not know: never offer to pay it.
   [{}, 'unknown'],
 ]
 

@@ -11,6 +11,6 @@ export interface Payer {
   factors: readonly PaymentFactor[]
 }
 
-/** @returns What the payer can prove with; none when the app has not said who pays. */
+/** @returns What the payer can prove with; none if the app has not named the payer. */
 export const factorsOf = (payer: Partial<Payer> | null | undefined): readonly PaymentFactor[] =>
   payer?.customerId && Array.isArray(payer.factors) ? payer.factors : []

@@ -1,4 +1,4 @@
-/** Hook: looks again at a payment without a known end, and says when it looked and found no end. */
+/** Hook: looks again at a payment whose end is not known, and shows when it looked and found none. */
 
 import { type ReactNode, useState } from 'react'
 import { formatSecond } from '../format/time.js'

@@ -36,7 +36,7 @@ export function useOffer(
   )
   const unseen = text !== undefined && round === 0 && left?.order === text ? left.quote : undefined
   const isKnown = unseen !== undefined
-  /** The last request. An effect that runs again, as in Strict Mode, waits for the same one: core says only once how an order was paid. */
+  /** The last request. An effect that runs again, as in Strict Mode, waits for the same one: core returns only once how an order was paid. */
   const asked = useRef<{ key: string; wallet: typeof wallet; quote: Promise<Quote> }>(undefined)
   useEffect(() => {
     if (text === undefined || isKnown) return

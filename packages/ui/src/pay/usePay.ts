@@ -25,7 +25,7 @@ export interface PayInput {
   order?: unknown
   quote?: Quote | undefined
   maxSendingAmount?: MaxSendingAmount | undefined
-  /** The user has confirmed. When it rejects, nothing is signed. */
+  /** The user has confirmed. If it rejects, nothing is signed. */
   onConfirm?: ((quote: Quote) => void | Promise<void>) | undefined
   /** Makes another offer, where the app gave the quote. */
   onReviewAgain?: (() => void) | undefined
@@ -40,9 +40,9 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
   const list = usePendingPayments()
   const [proven, setProven] = useState<Quote>()
   const [confirming, setConfirming] = useState<{ quoteId: string | undefined; error?: Error }>()
-  /** Tries from before this screen, and one that the user has mended: why they failed may be over. */
+  /** Tries from before this screen, and one that the user has fixed: why they failed may be over. */
   const [past, setPast] = useState<KnownCalls['call'][]>(() => kept.payments.map(({ payment }) => payment))
-  /** The quote that the user confirmed last, while it waits for the app. What waits from before is not paid any more. */
+  /** The quote that the user confirmed last, while it waits for the app. What waits from before is not paid anymore. */
   const running = useRef<string>(undefined)
   const { show } = kept
   useEffect(() => (quoteId === undefined ? undefined : show(quoteId)), [quoteId, show])

@@ -1,4 +1,4 @@
-/** Keeps the payments that the user has confirmed. They belong to the wallet and not to their screens, so they go on when the user leaves one. */
+/** Keeps the payments that the user has confirmed. They belong to the wallet and not to their screens, so they continue when the user leaves one. */
 
 import type { ExecuteOptions, Quote, WalletError } from '@embedded-wallet/core'
 import type { PaymentState, UseExecuteQuote } from '@embedded-wallet/react'
@@ -84,7 +84,7 @@ function Keeper({ children }: { children?: ReactNode }) {
       await ready
       const end = execute!({ quote, ...options })
       const keep = (payment: PaymentState) => {
-        // None is dropped when there are many: a screen would offer its quote again.
+        // None is dropped if there are many: a screen would offer its quote again.
         setPayments((before) => [
           ...before.filter((one) => one.quote.id !== quote.id),
           { quote, scaFactor: options.scaFactor, order, payment },

@@ -4,7 +4,7 @@ import { type UseExecuteQuote, useExecuteQuote } from '@embedded-wallet/react'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { watchStyles } from './watchStyles.js'
 
-/** @param share - Hears what pays. */
+/** @param share - Called with the function that pays. */
 export function PaymentRunner({
   share,
 }: {

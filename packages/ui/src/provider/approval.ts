@@ -1,10 +1,10 @@
-/** What the user has clicked: the wallet signs a text that no wallet can read only for that action, and the page says what it was. */
+/** What the user has clicked: the wallet signs a text that no wallet can read only for that action, and the page names that action. */
 
 import { SessionError, type SignedAction, type SigningSummary } from '@embedded-wallet/core'
 
 /** A click that leads to a signed action. */
 export interface Clicked {
-  /** What the user confirms, as a part of the sentence that the question says: such as `remove codes by e-mail`. */
+  /** What the user confirms, as a part of a sentence in the question: such as `remove codes by email`. */
   purpose?: string | undefined
   /** The AuthMethod that cannot confirm this, because it is the one to be removed. */
   except?: string | undefined

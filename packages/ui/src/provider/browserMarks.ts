@@ -9,7 +9,7 @@ export function isMarked(what: string): boolean {
   try {
     return localStorage.getItem(keyOf(what)) !== null
   } catch {
-    // The mark cannot be read: what is for new users shows.
+    // The mark cannot be read: the view for new users shows.
     return false
   }
 }
@@ -26,6 +26,6 @@ export function mark(what: string): void {
   try {
     localStorage.setItem(keyOf(what), 'yes')
   } catch {
-    // The mark is lost: a browser without storage shows what is for new users again.
+    // The mark is lost: a browser without storage shows the view for new users again.
   }
 }

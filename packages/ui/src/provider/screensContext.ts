@@ -47,11 +47,11 @@ export interface Screens {
   relay: LoginWalletOptions
   /** Undefined while no user is signed in to the app. */
   wallet: Wallet | undefined
-  /** `finding`: the relay is looking for the wallet. `none`: no user is signed in to the app. `failed`: it could not be read. `not-left`: the app may not have heard of a sign-out. */
+  /** `finding`: the relay is looking for the wallet. `none`: no user is signed in to the app. `failed`: it could not be read. `not-left`: a sign-out may not have reached the app. */
   status: 'finding' | 'found' | 'none' | 'failed' | 'not-left'
   /** Why the wallet could not be read, or what a sign-out left behind. */
   failure?: Error | undefined
-  /** Whether the app's session ended by itself: the wallet and what was typed stay, and a login goes on with them. */
+  /** Whether the app's session ended by itself: the wallet and what was typed stay, and a login continues with them. */
   isOver?: boolean | undefined
   /** Whether the wallet that was here before had a payment that may have been sent, and its user has not read how it ended. */
   hasLeftPayment?: boolean | undefined
@@ -61,9 +61,9 @@ export interface Screens {
   isLogin?: boolean | undefined
   /** Whether the screens look for the account again after a sign-out elsewhere. `false`: the app names the account. */
   isSearched?: boolean | undefined
-  /** `false`: the relay says that no code can be mailed to the address that the service has. */
+  /** `false`: the relay reports that no code can be mailed to the address that the service has. */
   hasEmail?: boolean | undefined
-  /** `false`: the relay says that this app offers no codes as a second way in. */
+  /** `false`: the relay reports that this app offers no codes as a second way in. */
   offersCodes?: boolean | undefined
   /** What the user clicked, for the question that names it, and the texts that wait for the user. */
   approval: Approval
@@ -76,7 +76,7 @@ export interface Screens {
   logo?: string | undefined
   /** Characters of a one-time code of the service. Undefined: six. 0: not known. */
   codeLength?: number | undefined
-  /** Hears what failed, with the verb's name. */
+  /** Called with what failed, and the verb's name. */
   onProblem: (error: Error, verb: string) => void
   /** The user's address, as far as this page knows it. */
   identifier?: string | undefined
@@ -88,7 +88,7 @@ export interface Screens {
   enter: (wallet: Wallet) => void
   /** The wallet was signed out. */
   leave: () => void
-  /** Signs out: this device forgets its keys, and the app's session ends. Never rejects: `failure` says what is left behind. */
+  /** Signs out: this device forgets its keys, and the app's session ends. Never rejects: `failure` tells what is left behind. */
   signOut: () => Promise<void>
 }
 
@@ -96,7 +96,7 @@ export const ScreensContext = createContext<Screens | undefined>(undefined)
 
 /**
  * @param component - Who needs them, for the message: a name costs no bytes of an app that is built, and such mistakes show before.
- * @throws {TypeError} When there is no `WalletScreens` above.
+ * @throws {TypeError} If there is no `WalletScreens` above.
  */
 export function useScreens(component: { readonly name: string } = { name: 'This component' }): Screens {
   return useContext(ScreensContext) ?? lacks(component, 'WalletScreens above')

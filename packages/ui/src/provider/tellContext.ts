@@ -1,4 +1,4 @@
-/** Who hears of what no verb throws: a screen that could not be drawn, or did not load. */
+/** Receives the problems that no verb throws: a screen that could not be drawn, or did not load. */
 
 import { createContext } from 'react'
 import { warnDeveloper } from './warnDeveloper.js'

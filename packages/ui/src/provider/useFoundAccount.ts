@@ -11,10 +11,10 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Screens } from './screensContext.js'
 
-/** What the relay says of the account, for the screens. */
+/** What the relay reports about the account, for the screens. */
 type KnownOfAccount = Pick<Screens, 'hasEmail' | 'offersCodes'>
 
-/** What is known of the account. */
+/** What is known about the account. */
 export interface Found extends Pick<Screens, 'status'>, KnownOfAccount {
   accountId?: string | undefined
   /** What was read of it last. */
@@ -218,7 +218,7 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
   }
 }
 
-/** The same account keeps what is known of it. */
+/** The same account keeps what is known about it. */
 const withAccount = (now: Found, account: WalletAccount): Found =>
   now.status === 'found' && now.accountId === account.accountId
     ? { ...now, isOver: false, account }

@@ -5,5 +5,5 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 const hasWebAuthn = () => typeof globalThis.PublicKeyCredential === 'function' || !isSecureContext
 
-/** @returns `true` on a server, where it is not known yet, and on an http page: there the error of the first click says why no passkey works. */
+/** @returns `true` on a server, where it is not known yet, and on an http page: there the error of the first click explains why no passkey works. */
 export const useHasPasskeys = (): boolean => useSyncExternalStore(never, hasWebAuthn, () => true)

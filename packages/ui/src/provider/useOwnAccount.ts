@@ -1,4 +1,4 @@
-/** Hook: the account and its balance. When the app's session does not have it any more, the screens look what became of that session. */
+/** Hook: the account and its balance. If the app's session does not have it anymore, the screens look what became of that session. */
 
 import { useAccount } from '@embedded-wallet/react'
 import { useEffect } from 'react'
@@ -7,7 +7,7 @@ import { useScreens } from './screensContext.js'
 export function useOwnAccount() {
   const { retry } = useScreens()
   const account = useAccount()
-  // Without a session the relay lists no accounts: no call is refused, so nothing else says it.
+  // Without a session the relay lists no accounts: no call is refused, so nothing else shows it.
   const { data } = account
   useEffect(() => {
     if (data === null) retry()

@@ -13,7 +13,7 @@ export function useProviderVisit() {
   const [failure, setFailure] = useState<keyof typeof texts.visit>()
   // State changes one render late, so a second click could open a second window.
   const running = useRef(false)
-  /** Call it inside a click. @returns The ID token; undefined when there is none. Never rejects. */
+  /** Call it inside a click. @returns The ID token; undefined if there is none. Never rejects. */
   const run = async (visit?: ProviderVisit): Promise<string | undefined> => {
     if (running.current || identityProvider === undefined) return undefined
     running.current = true

@@ -1,8 +1,8 @@
-/** Says in the console what the app or its backend must mend. */
+/** Warns in the console about what the app or its backend must fix. */
 
 import type { AnyWalletError } from '@embedded-wallet/core'
 
-/** They say that something is set up wrong, whatever was called. */
+/** They mean that something is set up wrong, whatever was called. */
 const alwaysOfApp: ReadonlySet<string> = new Set<AnyWalletError['code']>([
   'UNREACHABLE',
   'UNEXPECTED_RESPONSE',
@@ -20,9 +20,9 @@ interface ErrorFacts {
   status?: number
 }
 
-/** Whether the app or its backend must mend it: what a user decides, proves or enters is none of it. */
+/** Whether the app or its backend must fix it: what a user decides, proves or enters is none of it. */
 export function isForDeveloper({ code, status }: ErrorFacts, verb: string): boolean {
-  // A screen that throws may throw an error of the page, which has a code of its own.
+  // A screen that throws may throw an error of the page, which has its own code.
   if (verb === 'render') return true
   // Without a code it is a wrong argument.
   if (code === undefined || alwaysOfApp.has(code)) return true

@@ -1,4 +1,4 @@
-/** Effect: warns developers, once, when the page shows screens without their style sheet. What is built for production has nothing of it. */
+/** Effect: warns developers, once, when the page shows screens without their style sheet. Production builds leave it out. */
 
 declare const process: { env: { NODE_ENV?: string } }
 

@@ -1,4 +1,4 @@
-/** Asks before the wallet signs bytes that it cannot read, and says what is not shown. */
+/** Asks before the wallet signs bytes that it cannot read, and lists what the text does not show. */
 
 import { Button } from '../parts/Button.js'
 import { Dialog } from '../parts/Dialog.js'

@@ -1,4 +1,4 @@
-/** Asks the user to sign in for one action, and says which. */
+/** Asks the user to sign in for one action, and names it. */
 
 import type { SignedAction } from '@embedded-wallet/core'
 import { type ReauthenticationQuestion, useAuthMethods } from '@embedded-wallet/react'
@@ -19,7 +19,7 @@ import { fill } from '../words/fill.js'
 
 const proofs = { PASSKEY: 'passkey', OAUTH: 'provider', EMAIL_OTP: 'email', SMS_OTP: 'sms' } as const
 
-/** What `Reauthentication` takes. */
+/** The props of `Reauthentication`. */
 export interface ReauthenticationProps {
   /** The action that waits. */
   question: ReauthenticationQuestion
@@ -79,7 +79,7 @@ export function Reauthentication({ question, onCancel }: ReauthenticationProps) 
 /**
  * What the user confirms, in words: what was clicked, or else the action itself.
  *
- * @param action - Of the verb that waits; undefined when it waits for a session only.
+ * @param action - Of the verb that waits; undefined if it waits for a session only.
  */
 export function usePurpose(action: SignedAction | undefined): string {
   const { approval } = useScreens()

@@ -1,4 +1,4 @@
-/** Component: what an action of the wallet needs from the user before it goes on, one question at a time. */
+/** Component: what an action of the wallet needs from the user before it continues, one question at a time. */
 
 import { useReauthentication } from '@embedded-wallet/react'
 import {
@@ -23,7 +23,7 @@ const RawPayloadDialog = questions.component('RawPayloadDialog')
 /**
  * Shows the question of the action that waits: a sign-in for it, or a text that no wallet can read. `WalletScreens` mounts it, once.
  *
- * @returns The question, when the user was in none of the screens; else it stands in that screen.
+ * @returns The question, if the user was in none of the screens; else it stands in that screen.
  */
 export function WalletQuestion() {
   const { wallet } = useScreens()
@@ -55,7 +55,7 @@ function Questions() {
   return own
 }
 
-/** An action waits for it: the user can cancel it, also when it cannot be shown. */
+/** An action waits for it: the user can cancel it, even if it cannot be shown. */
 const guarded = (onCancel: () => void, question: ReactElement) => (
   <Guard key={question.key} name="question" onCancel={onCancel}>
     {question}

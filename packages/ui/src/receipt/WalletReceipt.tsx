@@ -61,7 +61,7 @@ function Kept({ receipt }: WalletReceiptProps) {
   )
 }
 
-/** What is printed. It has the language of the receipt, which may be another one than that of the page. */
+/** The printed part. It has the language of the receipt, which may be a different one than that of the page. */
 function Paper({ receipt }: { receipt: Receipt }) {
   const { language, title } = receipt
   const { logo } = useScreens()

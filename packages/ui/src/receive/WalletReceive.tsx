@@ -41,12 +41,12 @@ export interface WalletReceiveProps {
   name?: string | undefined
   /**
    * Makes the link of a payment to this wallet, such as one that fills the app's form. The user may then ask for an amount: the code to scan
-   * and what is shared have this link. `amount` is in whole units, such as `12.5`.
+   * and the shared text have this link. `amount` is in whole units, such as `12.5`.
    */
   linkOf?: ((request: { address: string; amount: string; currency: string }) => string) | undefined
   /** After "… arrived", such as a link to the activity. */
   afterArrival?: ReactNode
-  /** Something could not be read. The screen says it. */
+  /** Something could not be read. The screen shows it. */
   onProblem?: ((error: Error) => void) | undefined
 }
 
@@ -155,7 +155,7 @@ function WayDetails({
       )}
       <div data-part="receive-actions">
         {isLong && <CopyButton text={link ?? qr.value} what={qr.term} />}
-        {/* The first line says who gets the money. */}
+        {/* The first line names who gets the money. */}
         <ShareButton
           title={isVisible(name) ? visibleText(name, 80) : label}
           lines={rows.map(({ term, value }) => `${term}: ${value}`)}
@@ -216,7 +216,7 @@ function AskedAmount({
   )
 }
 
-/** Says what has arrived since the screen was opened. */
+/** Announces what has arrived since the screen was opened. */
 function Arrivals({ after }: { after: ReactNode }) {
   const { receive } = useTexts(receiveTexts)
   const money = useMoney()

@@ -49,7 +49,7 @@ describe('a way to receive', () => {
     expect(way.label).toBe('USD transfer')
     expect(way.rows.map(({ term }) => term)).toEqual(['Account number', 'Routing number', 'Reference'])
     expect(way.facts).toEqual([{ term: 'Sent by', value: 'ACH, wire' }])
-    expect(way.care).toMatch(/^The sender must give the reference: .* Name the reference\.$/)
+    expect(way.care).toMatch(/^The sender must include the reference: .* Name the reference\.$/)
   })
 
   it('of a new kind has its text fields, and nothing else of it', () => {

@@ -16,7 +16,7 @@ export interface DescribedWay {
   label: string
   /** Whether it is the address that any wallet and bank with UMA can pay. */
   isAddress?: true | undefined
-  /** What a QR code of this way says. Absent for a bank account: its code would be of no use. */
+  /** The content of a QR code for this way. Absent for a bank account, whose code would be of no use. */
   qr?: WayRow | undefined
   /** To copy. */
   rows: WayRow[]
@@ -80,7 +80,7 @@ export function describeWay(
   return way
 }
 
-/** An address that any wallet or bank with UMA can pay: the shortest to say. */
+/** An address that any wallet or bank with UMA can pay: the shortest one. */
 function describeAddress(umaAddress: string, { address: term, anyWallet }: Texts['receive']): DescribedWay {
   const address = { term, value: umaAddress }
   return { id: 'uma', label: term, isAddress: true, qr: address, rows: [address], facts: [], care: anyWallet }

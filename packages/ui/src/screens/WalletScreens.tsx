@@ -32,9 +32,9 @@ import { forgetCode } from '../signIn/codeOnItsWay.js'
 import type { SomeTexts } from '../words/texts.js'
 import { checkScreensOptions } from './screensOptions.js'
 
-/** What `WalletScreens` takes: the options of `createWallet`, and what the screens show. Both may be written inline. */
+/** The props of `WalletScreens`: the options of `createWallet`, and those of the screens. Both may be written inline. */
 export interface WalletScreensProps extends LoginWalletOptions {
-  /** The account, where the app knows it. Default: the first one of the app's session, as the relay lists them. */
+  /** The account, if the app knows it. Default: the first one of the app's session, as the relay lists them. */
   accountId?: string | undefined
   /** A language, or some texts in place of the English ones. */
   texts?: SomeTexts | undefined
@@ -47,20 +47,20 @@ export interface WalletScreensProps extends LoginWalletOptions {
   /** The address of the app's logo: it stands above the title of the login, of a payment and of a receipt. */
   logo?: string | undefined
   /**
-   * Characters of a one-time code of the service: `otpLength` of its configuration. A code that signs in is sent when so many digits are in; `0`:
-   * it is not known, and the user presses the button. Default: 6.
+   * Characters of a one-time code of the service: `otpLength` of its configuration. A sign-in code is sent once that many digits are entered; `0`:
+   * the length is not known, and the user presses the button. Default: 6.
    */
   codeLength?: number | undefined
   /**
-   * Hears the error of every verb of the hooks below, with the verb's name, also the search for the wallet and the quote of `WalletPay`; of a
-   * screen that throws with `render`, and of a part of one that does not load with `load`. The screens say it to the user themselves. Default: a warning in the console of what the app or its backend must mend.
+   * Called with the error of every verb of the hooks below and the verb's name, including the search for the wallet and the quote of `WalletPay`; of a
+   * screen that throws with `render`, and of a part of one that does not load with `load`. The screens tell the user themselves. Default: a warning in the console about what the app or its backend must fix.
    */
   onProblem?: WalletProviderProps['onError']
-  /** Hears that the session is over within the wallet's `expiringMs`. */
+  /** Called when the session ends within the wallet's `expiringMs`. */
   onSessionExpiring?: WalletProviderProps['onSessionExpiring']
   /**
-   * Hears that the app's session is over: `signOut` ended it, here or in another tab, or the relay found none. An app with a login of
-   * its own shows its login then. `session-ended`: it ended by itself while the wallet was shown, perhaps at a click on a payment: what that sent may be unknown.
+   * Called when the app's session has ended: `signOut` ended it, here or in another tab, or the relay found none. An app with a login of
+   * its own shows its login then. `session-ended`: it ended on its own while the wallet was shown, perhaps at a click on a payment, whose outcome may be unknown.
    */
   onSignedOut?: ((reason: 'signed-out' | 'session-ended') => void) | undefined
   queryClient?: WalletProviderProps['queryClient']
@@ -68,12 +68,12 @@ export interface WalletScreensProps extends LoginWalletOptions {
 }
 
 /**
- * Finds the wallet of the app's user and gives it to the screens and hooks below, and shows the questions of its actions.
+ * Finds the wallet of the app's user and gives it to the screens and hooks below, and shows the questions that actions ask.
  *
- * What stands below stays mounted when a user logs in, and is mounted anew when the wallet leaves the page: the next user sees nothing of it.
+ * The children stay mounted when a user logs in, and are mounted again when the wallet leaves the page: the next user sees nothing of it.
  *
- * @returns The children, and the question of the action that waits.
- * @throws {TypeError} When an option of the wallet is wrong.
+ * @returns The children, and the question of the waiting action.
+ * @throws {TypeError} If an option of the wallet is wrong.
  * @see packages/ui/README.md
  * @example
  * ```tsx
@@ -151,7 +151,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   useEffect(() => {
     if (wallet === undefined) return
     mark('returning')
-    // A login in this tab was signed in, also when it ends before this hears of it.
+    // A login in this tab was signed in, even if it ends before this is notified.
     let wasSignedIn = entered !== undefined
     return watchSession(wallet, {
       onState: ({ status }) => {
@@ -177,7 +177,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   useEffect(() => {
     latest.current = props
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is said once, with what ended it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is reported once, with its cause
   useEffect(() => {
     if (hasNoUser) tellApp(latest.current.onSignedOut, isOver ? 'session-ended' : 'signed-out')
   }, [hasNoUser])
@@ -230,7 +230,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
             onSessionExpiring={onSessionExpiring}
           >
             <TellContext.Provider value={onProblem}>
-              {/* In it a payment goes on when its screen is gone, and ends with its wallet. */}
+              {/* In it a payment continues when its screen is gone, and ends with its wallet. */}
               <SeatingContext.Provider value={seating}>
                 {/* What the children throw themselves is the app's, and goes to its own boundary. */}
                 <PaymentKeeper key={generation}>{children}</PaymentKeeper>

@@ -29,12 +29,12 @@ import type { AskBanks } from './useSendForm.js'
 
 declare const process: { env: { NODE_ENV?: string } }
 
-/** What `WalletSend` takes. Every look-up is a function of your app; what one rejects with is read by the user. */
+/** The props of `WalletSend`. Every look-up is a function of your app; users read the message that it rejects with. */
 export interface WalletSendProps {
   /** The recipients that the user has saved, newest first. */
   payees?: readonly SendPayee[] | undefined
   /**
-   * Finds who is behind a text: a UMA address while the user types it, any other text when the user goes on. Undefined: nobody. Absent: only
+   * Finds who is behind a text: a UMA address while the user types it, any other text when the user continues. Undefined: nobody. Absent: only
    * addresses and ids can be paid.
    */
   lookUp?: ((text: string) => Promise<FoundRecipient | undefined>) | undefined
@@ -49,15 +49,15 @@ export interface WalletSendProps {
   banks?: AskBanks | undefined
   /** The user acknowledges a name that does not match, before the payment is signed: for your backend, which enforces it. */
   acknowledge?: ((quoteId: string) => Promise<unknown>) | undefined
-  /** The side of the amount that the form has at first. Default: what leaves. */
+  /** The side of the amount that is selected at first. Default: what leaves the wallet. */
   defaultSide?: SendOrder['side'] | undefined
-  /** What the form has at first: of a link, or a payment that is sent again. */
+  /** The initial values of the form: from a link, or from a payment that is sent again. */
   prefill?: SendPrefill | undefined
   /** Below the field of the recipient, such as what your `lookUp` knows. */
   recipientHint?: string | undefined
-  /** Where the service demands proofs of the user. */
+  /** If the service demands proofs from the user. */
   payer?: Payer | undefined
-  /** The most that a payment may take, with its fees. */
+  /** The most that a payment may cost, including fees. */
   maxSendingAmount?: MaxSendingAmount | undefined
   /** The service has taken the payment, or holds it. Called once for each. */
   onSent?: ((result: PayResult) => void) | undefined
@@ -65,7 +65,7 @@ export interface WalletSendProps {
   onDone?: ((result: PayResult) => void) | undefined
   /** The user leaves the form. Absent: there is no button "Cancel". */
   onCancel?: (() => void) | undefined
-  /** Something went wrong, and the screen says it. */
+  /** Something went wrong, and the screen shows it. */
   onProblem?: ((error: Error) => void) | undefined
 }
 
@@ -89,13 +89,13 @@ const names: Readonly<Record<keyof WalletSendProps, true>> = {
 }
 
 /**
- * Sends money: the amount first, on either side, then whom: a saved recipient, an address, a bank account or a wallet. Then it is `WalletPay`, with
+ * Sends money: the amount first, on either side, then whom: a saved recipient, an address, a bank account or a wallet. Then `WalletPay` follows, with
  * the order `{ id, recipient, side, amount, … }` for `createQuote` of your relay.
  *
- * What the user enters stays over a reload of the tab, until it is sent or the user signs out.
+ * The user's input survives a reload of the tab, until it is sent or the user signs out.
  *
  * @returns The screen.
- * @throws {TypeError} When there is no `WalletScreens` above.
+ * @throws {TypeError} If there is no `WalletScreens` above.
  * @see packages/ui/README.md
  * @example
  * ```tsx
@@ -163,7 +163,7 @@ function Sending(props: WalletSendProps & Pick<Parameters<typeof SendForm>[0], '
       {...{ payer, maxSendingAmount, onProblem }}
       onConfirm={confirmed}
       onEdit={() => {
-        // Another order: what is known of its recipient may have changed meanwhile.
+        // Another order: what is known about its recipient may have changed meanwhile.
         update({})
         setOrder(undefined)
       }}

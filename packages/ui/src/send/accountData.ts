@@ -200,7 +200,7 @@ export function cleanField(
 const isPhone = (word: Word) => word === 'phoneNumber' || word === 'holderPhone'
 const compact: readonly Word[] = ['address', 'invoice', 'bolt12', 'lightningAddress', 'vpa', 'pixKey']
 
-/** The text of a field as it is sent. A choice that is none any more is not chosen. */
+/** The text of a field as it is sent. A choice that is none anymore is not chosen. */
 function sentText(field: AccountField, { fields }: Pick<Draft, 'fields'>): string {
   const text = cleanField(field, fields[field.path], fields.pixKeyType)
   return field.choices?.every(({ value }) => value !== text) ? '' : text
@@ -208,7 +208,7 @@ function sentText(field: AccountField, { fields }: Pick<Draft, 'fields'>): strin
 
 /**
  * @returns What is wrong, by the path of the field.
- * @throws When a check did not load.
+ * @throws If a check did not load.
  */
 export async function checkAccount(
   draft: Draft,

@@ -1,4 +1,4 @@
-/** Checks an entered amount before anything is sent: its digits, the balance, and what is known of the limits. */
+/** Checks an entered amount before anything is sent: its digits, the balance, and what is known about the limits. */
 
 import { toDecimal } from '../format/money.js'
 import { parseAmount } from '../format/parseAmount.js'
@@ -10,7 +10,7 @@ import type { Texts } from '../words/texts.js'
 import type { Draft } from './draft.js'
 import type { Received, SendLimits } from './sendTypes.js'
 
-/** What is known of the money. */
+/** What is known about the money. */
 export interface KnownMoney {
   /** What the wallet holds. Undefined: not read yet. */
   balance: { amount: number; currency: MoneyUnit } | undefined

@@ -1,6 +1,6 @@
 /** The names of currencies and countries in a language, as the browser knows them. */
 
-/** @returns For example `Euro (EUR)`; the code alone when it has no name. */
+/** @returns For example `Euro (EUR)`; the code alone if it has no name. */
 export function nameCurrency(code: string, language: string): string {
   // `Intl` takes only codes of three letters.
   const name = /^[A-Z]{3}$/.test(code) ? namesOf(language, 'currency').of(code) : undefined

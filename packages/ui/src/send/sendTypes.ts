@@ -14,9 +14,9 @@ export interface SendPayee {
   decimals?: number | undefined
   /** Such as `USD_ACCOUNT`: what the form asks for the bank. */
   accountType?: string | undefined
-  /** Whether it cannot be paid any more. */
+  /** Whether it cannot be paid anymore. */
   isClosed?: boolean | undefined
-  /** What its bank said of the name. */
+  /** The bank's check of the name. */
   check?: PayeeCheck | undefined
 }
 
@@ -53,7 +53,7 @@ export interface SendLimits {
   /** The smallest and the largest payment, in the smallest unit of what the wallet holds. */
   min?: number | undefined
   max?: number | undefined
-  /** What is left for today, in that unit. */
+  /** The rest for today, in that unit. */
   leftToday?: number | undefined
   /** Above it the user signs in once more, in that unit. */
   signInAbove?: number | undefined
@@ -105,6 +105,6 @@ export interface SendPrefill {
   amount?: string | undefined
   side?: SendOrder['side'] | undefined
   payee?: SendPayee | undefined
-  /** Whether the user chose it in your app, such as a payment that is sent again. Else the form says that a link filled it. */
+  /** Whether the user chose it in your app, such as a payment that is sent again. Otherwise the form notes that a link filled it. */
   isOwn?: boolean | undefined
 }

@@ -15,7 +15,7 @@ export function umaAddressIn(text: string): string | undefined {
   return umaAddressPattern.test(plain) ? plain : undefined
 }
 
-/** @returns Who is behind an address. Nothing while the look-up runs, and when it failed: the review then says what is wrong. */
+/** @returns Who is behind an address. Nothing while the look-up runs, or after it failed: the review then shows what is wrong. */
 export function useFound(text: string, lookUp: LookUp | undefined) {
   const umaAddress = umaAddressIn(text)
   const [known, setKnown] = useState<Readonly<Record<string, FoundRecipient | undefined>>>({})

@@ -42,7 +42,7 @@ export type AskBanks = (of: {
   country?: string | undefined
 }) => Promise<readonly SendBank[] | undefined>
 
-/** Who gets it, or what is wrong with the fields that say it. */
+/** Who gets it, or what is wrong with those fields. */
 type Who = { recipient: string } | { wrong: Problems }
 
 export function useSendForm(input: SendFormInput) {
@@ -104,7 +104,7 @@ export function useSendForm(input: SendFormInput) {
     return known?.recipient ? { recipient: known.recipient } : refused(words.wrong.notRead)
   }
 
-  /** Of a new account: saves it, when its fields and the amount are right. */
+  /** Of a new account: saves it, if its fields and the amount are right. */
   const whoIsNew = async (mayBeSaved: boolean): Promise<Who> => {
     if (!(await accountForm.retry()))
       throw new Error(accountForm.isLost() ? common.notLoadedTwice : common.notLoaded)
@@ -119,7 +119,7 @@ export function useSendForm(input: SendFormInput) {
     const amount = checkAmount(draft, money, texts, look)
     const purpose = needsPurpose && draft.purpose === '' ? words.wrong.noPurpose : undefined
     const isWrong = amount !== undefined || purpose !== undefined
-    // Nothing is looked up for a form that cannot go on, but what is missing is said at once.
+    // Nothing is looked up for an incomplete form, but what is missing is shown at once.
     const isUnread = isWrong && isAddress && draft.recipient.trim() !== ''
     const who = isNew ? await whoIsNew(!isWrong) : isUnread ? { wrong: {} } : await whoGetsIt()
     const all: Problems = {

@@ -1,4 +1,4 @@
 /** What a check found out. */
 
-/** The name of the text that says it. */
+/** The name of its text. */
 export type Wrong = 'checkDigit' | 'iban' | 'swiftCode' | 'taxId' | 'pixKey' | 'address'

@@ -25,6 +25,8 @@ function Known({ userName, languages = [], onLanguage }: SettingsProps) {
   const { settings, button, language } = useTexts(settingsTexts, buttonTexts)
   const words = settings.account
   const isPaying = useKeptPayments().payments.at(-1)?.payment.status === 'paying'
+  // American English is English, where the app has no other.
+  const chosen = [language, language.split('-')[0]!].find((code) => languages.includes(code))
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
@@ -39,9 +41,9 @@ function Known({ userName, languages = [], onLanguage }: SettingsProps) {
         <SelectField
           label={words.language}
           name="language"
-          value={languages.includes(language) ? language : ''}
+          value={chosen ?? ''}
           choices={languages.map((code) => ({ value: code, label: nameOf(code) }))}
-          placeholder={languages.includes(language) ? undefined : nameOf(language)}
+          placeholder={chosen ? undefined : nameOf(language)}
           onChange={(event) => event.target.value && onLanguage(event.target.value)}
         />
       )}

@@ -1,4 +1,4 @@
-/** The ways to sign in that this wallet can still get. While there is one alone, a second one is what is left to do. */
+/** The ways to sign in that this wallet can still get. While there is only one, adding a second one is the task. */
 
 import type { AuthMethod } from '@embedded-wallet/core'
 import { useRegisterSmsOtp, useUpdateContact, useWallet } from '@embedded-wallet/react'

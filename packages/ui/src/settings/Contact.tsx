@@ -1,4 +1,4 @@
-/** Where codes go: changes the e-mail address of the wallet's owner, and the number of a wallet that has codes by SMS. */
+/** Where codes go: changes the email address of the wallet's owner, and the number of a wallet that has codes by SMS. */
 
 import { useAccount, useAuthMethods, useUpdateContact, useWallet } from '@embedded-wallet/react'
 import { type ReactNode, useState } from 'react'
@@ -125,7 +125,7 @@ export function Contact({ contact, userName, onDone }: SettingsProps): ReactNode
   )
 }
 
-/** @returns The owner of the wallet. Undefined when neither the app nor the account says who it is: no address can be changed then. */
+/** @returns The owner of the wallet. Undefined if neither the app nor the account tells who it is: no address can be changed then. */
 export function useOwner(contact: WalletContactData | undefined): WalletContactData | undefined {
   const { data: account } = useAccount()
   // JSON of the app's backend may have null.

@@ -46,7 +46,7 @@ export function Devices({ onDone }: SettingsProps): ReactNode {
   const problem = useProblem(error) ?? renewProblem
   /** Several sessions end one after the other. */
   const [ending, setEnding] = useState<string>()
-  // A confirmation opens a session of its own, so one device may have several.
+  // A confirmation opens its own session, so one device may have several.
   const own = sessions.find(({ id }) => id === ownId) ?? sessions.find(({ isThisDevice }) => isThisDevice)
   const others = sessions.filter(({ isThisDevice }) => !isThisDevice)
   const end = async (ended: ListedSession[], what: string) => {

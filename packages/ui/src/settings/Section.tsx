@@ -39,7 +39,7 @@ export const screenOf =
 export interface WalletContactData {
   /** `Customer:<id>`: the owner of the wallet's account. */
   customerId: string
-  /** Where codes by e-mail go. */
+  /** Where codes by email go. */
   email?: string | undefined
   /** E.164, such as `+15550100`. */
   phoneNumber?: string | undefined
@@ -48,13 +48,13 @@ export interface WalletContactData {
 /** What `WalletSettings` and its sections take. */
 export interface SettingsProps {
   /**
-   * The address with which the user signs in: password managers list a new passkey under it, and codes by e-mail go to it. Default: the
+   * The address with which the user signs in: password managers list a new passkey under it, and codes by email go to it. Default: the
    * one that was entered on this page.
    */
   userName?: string | undefined
   /** Undefined: the address and the number on file are not shown. They can be changed where the account names its customer. */
   contact?: WalletContactData | undefined
-  /** Whether the relay has the option `login.signUp.terms`: shows what is in force, and has the user accept it. Default: false. */
+  /** Whether the relay has the option `login.signUp.terms`: shows the current terms, and has the user accept them. Default: false. */
   hasTerms?: boolean | undefined
   /** The languages that the app has texts for, as codes such as `de`. With `onLanguage`, the user chooses one of them. */
   languages?: readonly string[] | undefined

@@ -8,7 +8,7 @@ import { Section, type SettingsProps, screenOf } from './Section.js'
  * The settings of the wallet: who is signed in, ways to sign in, devices, contact, privacy, recovery words, and the terms in force. Each but the first and the last is also a component of its own:
  * `WalletWays`, `WalletDevices`, `WalletContact`, `WalletPrivacy`, `WalletRecovery`.
  *
- * @param props - What only the app's backend knows, and who hears what was done: see `SettingsProps`.
+ * @param props - What only the app's backend knows, and who is told what was done: see `SettingsProps`.
  * @returns The sections, for a place below `WalletScreens`. Those that the service or the app does not have are left out.
  * @see packages/ui/README.md
  * @example
@@ -30,7 +30,7 @@ export const WalletDevices = /* @__PURE__ */ screenOf('devices', Devices)
 
 /**
  * Where the service reaches the owner of this wallet: shows it, and changes the address for codes. It shows nothing
- * where the service has no signed changes of an address, and where neither `contact` nor the account says who owns the wallet.
+ * if the service has no signed changes of an address, or if neither `contact` nor the account tells who owns the wallet.
  */
 export const WalletContact = /* @__PURE__ */ screenOf('contact', Contact)
 

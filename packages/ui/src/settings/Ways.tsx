@@ -95,7 +95,7 @@ export function Ways(props: SettingsProps): ReactNode {
     </Card>
   )
   const adding = <AddWays key="add" {...props} ways={known} isOnly={isOnly} />
-  // While there is one way alone, what is left to do comes first. The keys keep what the user has begun.
+  // While there is only one way, adding a second one comes first. The keys keep what the user has started.
   return isOnly ? [adding, list] : [list, adding]
 }
 
@@ -106,7 +106,7 @@ interface RemoveWayDialogProps extends Pick<SettingsProps, 'onDone'> {
   onClose: () => void
 }
 
-/** Says what it means to remove a way to sign in, and removes it. Another way confirms that, so the last one stays. */
+/** Explains what it means to remove a way to sign in, and removes it. Another way confirms that, so the last one stays. */
 function RemoveWayDialog({ method, left, onClose, onDone }: RemoveWayDialogProps): ReactNode {
   const { identityProvider } = useScreens()
   const texts = useTexts(settingsTexts, waysTexts)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 const revealSeconds = 60
 
-/** @param isAllowed - `false` hides what is shown, such as when the session has ended. */
+/** @param isAllowed - `false` hides the words, such as when the session has ended. */
 export function useReveal(isAllowed: boolean) {
   const [revealed, setRevealed] = useState<{ words: string[]; endsAt: number }>()
   const [now, setNow] = useState(0)
@@ -39,13 +39,13 @@ export function useReveal(isAllowed: boolean) {
   }
   const shown = isAllowed ? revealed?.words : undefined
   return {
-    /** Undefined when they are hidden: nothing of them is kept then. */
+    /** Undefined if they are hidden: nothing of them is kept then. */
     shown,
     secondsLeft: endsAt === undefined ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000)),
     /** Whether they were hidden by themselves. */
     wasHidden,
     reveal,
-    /** Starts the time anew. */
+    /** Restarts the time. */
     extend: () => shown && reveal(shown),
     hide: () => setRevealed(undefined),
   }

@@ -1,4 +1,4 @@
-/** A form for the one-time code from the e-mail, the SMS or the app of the user. */
+/** A form for the one-time code from the email, the SMS or the app of the user. */
 
 import { plainText, readCode, ServiceError } from '@embedded-wallet/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -20,7 +20,7 @@ export interface CodeFormProps {
   email?: string | undefined
   channel?: CodeChannel | undefined
   codesSent: number
-  /** Characters of the code. Default: as many as the app says, and six where it says nothing. */
+  /** Characters of the code. Default: as many as the app sets, otherwise six. */
   length?: number | undefined
   /** Whether the code is sent when its last digit is in, because it only signs in. What moves money or changes the wallet waits for its button. */
   sendsItself?: boolean | undefined
@@ -29,9 +29,9 @@ export interface CodeFormProps {
   onCode: (otp: string) => void
   /** Absent where no code is sent. */
   onAnother?: (() => void) | undefined
-  /** It may say when the service sends another code. */
+  /** It may tell when the service sends another code. */
   error?: Error | undefined
-  /** Absent when there is no other way to sign in. */
+  /** Absent if there is no other way to sign in. */
   onBack?: (() => void) | undefined
   /** Default: “Back”. */
   backLabel?: string | undefined
@@ -109,7 +109,7 @@ const defaultLength = 6
 /** More would be too narrow for a finger on a small phone. */
 const mostBoxes = 8
 
-/** @returns What the field shows of a typed or pasted text: the code in it, digits without their gaps, or else the text itself, to be mended. */
+/** @returns What the field shows of a typed or pasted text: the code in it, digits without their gaps, or else the text itself, to be fixed. */
 function readTyped(text: string): string {
   const digits = plainText(text).replace(/[\s\p{Pd}]/gu, '')
   return readCode(text) ?? (/^\d*$/.test(digits) ? digits : text)

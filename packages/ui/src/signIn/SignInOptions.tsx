@@ -17,7 +17,7 @@ import { wayIcons } from './wayIcons.js'
 export interface SignInOptionsProps extends SignInWays {
   /** Whether the user is about to click: the prompt of the first passkey then opens at once. */
   isPrepared?: boolean | undefined
-  /** What the buttons say that the user does. */
+  /** The action that the buttons name. */
   verb?: 'signIn' | 'confirm' | undefined
   /** Starts with the best way, without a click: the user has clicked already. */
   isStartedAtOnce?: boolean | undefined

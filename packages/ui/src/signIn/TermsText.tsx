@@ -28,7 +28,7 @@ export function TermsLinks({ terms: { version, url, agreements } }: { terms: Sho
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
   const parts = list.formatToParts(links.map((_, at) => String(at)))
   return parts.map(({ type, value }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list is made again
     <Fragment key={at}>{type === 'element' ? links[Number(value)] : value}</Fragment>
   ))
 }

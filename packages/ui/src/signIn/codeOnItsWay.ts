@@ -1,4 +1,4 @@
-/** What a tab remembers of a code that was mailed: a phone drops the page while its user reads the mail, and loads it anew. None of it is a secret. */
+/** What a tab remembers of a code that was mailed: a phone drops the page while its user reads the mail, and reloads it. None of it is a secret. */
 
 /** A sign-up or a sign-in that waits for its code. */
 export interface CodeOnItsWay {
@@ -20,7 +20,7 @@ const key = 'embedded-wallet-code'
 /** As long as the relay takes the code. The service may take one for less: then the user asks for another. */
 const longestMs = 600_000
 
-/** @returns Undefined when no code is on its way, or it is too old. */
+/** @returns Undefined if no code is on its way, or it is too old. */
 export function recallCode(now = Date.now()): CodeOnItsWay | undefined {
   try {
     const code: CodeOnItsWay = JSON.parse(sessionStorage.getItem(key) ?? '{}')

@@ -5,8 +5,8 @@ import type { Clicked } from '../provider/approval.js'
 import { useScreens } from '../provider/screensContext.js'
 
 /**
- * @param onDone - Hears of each action that is done.
- * @returns Runs the work of a click. Its promise is what the work gave; undefined when it is not done: its hook says why.
+ * @param onDone - Called after each action that is done.
+ * @returns Runs the work of a click. Its promise is what the work gave; undefined if it is not done: its hook has the reason.
  */
 export function useClick(onDone?: ((action: SignedAction) => void) | undefined) {
   const { approval } = useScreens()

@@ -1,4 +1,4 @@
-/** Adds the ways to sign in that need nothing but a click: a passkey of this device, codes by e-mail and the identity provider. */
+/** Adds the ways to sign in that need nothing but a click: a passkey of this device, codes by email and the identity provider. */
 
 import { isUnreadable, registerPasskeySilently, type SignedAction, WalletError } from '@embedded-wallet/core'
 import {
@@ -94,7 +94,7 @@ export function useNewWay({ userName: given, addsCodes = false, onDone }: NewWay
   }
 }
 
-/** What the user hears of the prompts. */
+/** What the user is told about the prompts. */
 const news: Readonly<Record<string, 'promptClosed' | 'signInNext' | 'signInClosed' | undefined>> = {
   'prompt-closed': 'promptClosed',
   'signing-in': 'signInNext',

@@ -62,7 +62,7 @@ export interface SignInWays {
   authMethods: readonly Row<OfferedAuthMethod>[]
   /** The address that gets the codes, if this page knows it. */
   email: string | undefined
-  /** Hears what the user signs in with, before it is done; undefined when the user goes back. */
+  /** Called with what the user signs in with, before it is done; undefined if the user goes back. */
   onWay?: ((type: WayType | undefined) => void) | undefined
   onSignedIn?: ((wallet: Wallet) => void) | undefined
 }
@@ -80,7 +80,7 @@ export function useSignInWays({ wallet, authMethods, email, onWay, onSignedIn }:
   const hooks = { PASSKEY: passkey, OAUTH: oauth, ...codes }
   const visit = useProviderVisit()
   const [chosen, setChosen] = useState<Chosen>()
-  /** The way that got a code before the page was loaded anew, and whether that can be entered here. */
+  /** The way that got a code before the page was reloaded, and whether that can be entered here. */
   const [before, setBefore] = useState<{ id: string; counts: boolean }>()
   const current = chosen && hooks[chosen.type]
   const problem = useProblem(current?.error, chosen ? purposes[chosen.type] : 'signIn')
@@ -107,7 +107,7 @@ export function useSignInWays({ wallet, authMethods, email, onWay, onSignedIn }:
   const sendCode = async (type: keyof typeof codes, authMethodId: string | undefined) => {
     if ((await codes[type].sendCode({ authMethodId })).status !== 'awaiting-code') return
     const { accountId } = wallet
-    // The sign-in for an action is no login: the next user of this tab begins with their own address.
+    // The sign-in for an action is not a login: the next user of this tab begins with their own address.
     rememberCode({ accountId, authMethodId, email: wallet.stepUp ? undefined : email })
   }
   const choose = ({ id, type }: Chosen) => {

@@ -16,7 +16,7 @@ export const readPhone = (text: string): string => {
 export const checkPhone = ({ ways }: Pick<Texts, 'ways'>, text: string): string | undefined =>
   phone.test(readPhone(text)) ? undefined : ways.wrongPhone
 
-/** @returns The address alone. What is no address stays as it is, for `checkEmail` to refuse. */
+/** @returns The address alone. Anything else stays as it is, for `checkEmail` to refuse. */
 export const readEmail = (text: string): string => readAddress(text) ?? text.trim()
 
 /** @returns What is wrong. */

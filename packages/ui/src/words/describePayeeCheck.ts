@@ -1,4 +1,4 @@
-/** Says in words what the service found out about the name of a payee, and whether the user must acknowledge it. */
+/** Puts into words what the service found out about the name of a payee, and whether the user must acknowledge it. */
 
 import { fill } from './fill.js'
 import { mustBeAcknowledged } from './mustBeAcknowledged.js'
@@ -35,7 +35,7 @@ const tones = {
 } as const
 
 /**
- * Says in words what the bank found out about the name of a payee.
+ * Puts into words what the bank found out about the name of a payee.
  *
  * @param check - Undefined, or null as JSON has it, for a recipient without a bank account.
  * @param isTest - Whether the payee does not exist: then no bank checked anything.
@@ -63,7 +63,7 @@ export function describePayeeCheck(
 /** A name inside a sentence. */
 const nameIn = (name: unknown) => (isVisible(name) ? visibleText(name, 80) : undefined)
 
-/** What stays on the page of a payment. Undefined when there was nothing to warn of. */
+/** What stays on the page of a payment. Undefined if there was nothing to warn of. */
 export function describePastCheck(
   { check: words }: Pick<Texts, 'check'>,
   { status, verifiedName }: PayeeCheck,

@@ -82,7 +82,7 @@ it.each([
 ] as const)('an unknown outcome says why it is: %s', (_, code, status, why) => {
   const error = new ServiceError(code, 'Not for users.', { outcome: 'unknown', status })
   expect(problemOf(error, 'payment').text).toBe(
-    `This payment may or may not have been sent: ${why}. If your activity does not show it, confirm this same payment again: it cannot be made twice. Do not start a new one.`,
+    `This payment may or may not have been sent: ${why}. If your activity does not show it, confirm this same payment again: it cannot be sent twice. Do not start a new one.`,
   )
   for (const texts of [ar, de, es, fr, ja, pt])
     expect(describeProblem(texts, error, 'payment').text).not.toMatch(/[{}]/)
@@ -164,7 +164,7 @@ describe('every error of the wallet', () => {
   it.each([
     [
       'EMAIL_OTP_EMAIL_ALREADY_EXISTS',
-      'another wallet already uses this e-mail address. Enter a different one.',
+      'another wallet already uses this email address. Enter a different one.',
     ],
     [
       'SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS',
@@ -197,7 +197,7 @@ describe('every error of the wallet', () => {
     [refused(409), 'the offer has ended, or your balance does not cover it.'],
     [new ServiceError('QUOTE_EXPIRED', 'For developers.'), 'the offer expired before you confirmed it.'],
     [refused(403), 'this payment is not allowed as it is.'],
-    [refused(429, undefined, 'DAILY_VOLUME_LIMIT_EXCEEDED'), 'you have sent as much as you may send today.'],
+    [refused(429, undefined, 'DAILY_VOLUME_LIMIT_EXCEEDED'), 'it would put you over your limit for today.'],
     [
       new ServiceError('INSUFFICIENT_FUNDS', 'For developers.'),
       'your balance does not cover it. Send a smaller amount',
@@ -218,7 +218,7 @@ describe('every error of the wallet', () => {
   it.each(everyError.map((error) => [error.code, error] as const))(
     '%s while the page only reads says nothing of what was sent before',
     (_, error) => {
-      expect(problemOf(error, 'reading').text).toMatch(/^We cannot read this now: [a-z].*\. .*\.$/)
+      expect(problemOf(error, 'reading').text).toMatch(/^We cannot show this right now: [a-z].*\. .*\.$/)
     },
   )
 
@@ -304,7 +304,7 @@ describe('describeProblem', () => {
     [
       new ServiceError('STEP_UP_REQUIRED', 'For developers.', { status: 403 }),
       'error',
-      'Nothing was changed or sent: your confirmation came too late or was used for something else.',
+      'Nothing was changed or sent: your confirmation came too late or was already used for something else.',
     ],
   ])('%s', (error, tone, text) => {
     expect(error).toBeInstanceOf(WalletError)

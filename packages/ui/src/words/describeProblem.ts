@@ -83,13 +83,13 @@ function describeRefusal(
     return serviceCode === 'SCA_SESSION_REQUIRED' ? { ...problem, isLoginNeeded: true } : problem
   }
   const ofPayment = purpose === 'payment' ? paymentErrors : undefined
-  // The relay and the page do not fit together: nothing that a user can mend.
+  // The relay and the page do not fit together: nothing that a user can fix.
   if (setUp.has(serviceCode)) return problemOf(texts, 'PROFILE_MISMATCH', purpose)
   const byStatus: Rows = { ...errors.byStatus, ...ofPayment?.byStatus }
   return problemFrom(texts, byStatus[Math.min(status ?? 0, 500)] ?? errors.byCode.REFUSED, purpose, 'error')
 }
 
-/** Of what the app's backend says to the user. */
+/** Of a message from the app's backend to the user. */
 const longestMessage = 400
 
 /** What `describeProblem` needs of the texts. */
@@ -100,12 +100,12 @@ type Rows = Readonly<Record<string, string | undefined>>
 const lostIn = (purpose: Exclude<Purpose, 'signOut'>): keyof Texts['errors']['lost'] =>
   purpose === 'code' || purpose === 'passkey' ? 'signIn' : purpose
 
-/** What came instead of a response that says the outcome. */
+/** What came instead of a response with the outcome. */
 function whyOf(error: WalletError): keyof Texts['errors']['why'] {
   const { code, status } = error as Partial<ServiceError>
   if (code === 'PROCESSING') return 'processing'
   if (status === undefined) return 'lost'
-  // A 408 is of what stands between, which has heard nothing in time.
+  // A 408 comes from something in between, which got nothing in time.
   return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unclear'
 }
 
@@ -185,7 +185,7 @@ const sameSentence: ReadonlyMap<string, SaidRefusal> = new Map<string, SaidRefus
   ['SENDER_NOT_ACCEPTED', 'COUNTERPARTY_NOT_ALLOWED'],
 ])
 
-/** Nothing is wrong when one of these ends a call. */
+/** Nothing is wrong if one of these ends a call. */
 const harmless: ReadonlySet<string> = new Set<AnyWalletError['code'] | SaidRefusal>([
   'PASSKEY_CANCELLED',
   'PASSKEY_ABORTED',

@@ -25,7 +25,7 @@ const systems: [RegExp, string][] = [
  * Names a device by its browser and its system, such as `Chrome on Linux`.
  *
  * @param taken - Names that exist already. The new one is another one.
- * @param authenticator - What holds the passkey, such as `Google Password Manager`: its name says more than the browser's.
+ * @param authenticator - What holds the passkey, such as `Google Password Manager`: its name is more helpful than the browser's.
  */
 export function nameDevice(
   { ways }: Pick<Texts, 'ways'>,

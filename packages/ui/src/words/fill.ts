@@ -5,7 +5,7 @@ import { languageOf } from './languageOf.js'
 /**
  * Puts the texts of an app, at any depth, in the place of the English ones. The forms of a plural are one text, because each language has its own.
  *
- * @param english - What has no text of the app stays; what is not in it, is left out.
+ * @param english - A text that the app does not replace stays; one that is not among these is left out.
  * @param own - A language, or some texts. Null counts as left out.
  */
 export function mergeTexts<Table extends object>(english: Table, own: object): Table {

@@ -1,4 +1,4 @@
-/** Says where the money of a payment is: gathers the facts, and finds the first row that they fit. */
+/** Finds out where the money of a payment is: gathers the facts, and finds the first row that they fit. */
 
 import type {
   FailureReason,
@@ -25,12 +25,12 @@ export type PaymentQuote = Pick<
 >
 
 /**
- * What the account itself says of a payment that failed. All other payments and the balance add up without it (`there`), or
+ * What the account itself shows about a payment that failed. All other payments and the balance add up without it (`there`), or
  * exactly its amount is missing (`missing`).
  */
 export type BalanceSays = 'there' | 'missing'
 
-/** What is known of a payment. */
+/** What is known about a payment. */
 export interface KnownPayment {
   counterparty?: { name: string; isName?: boolean | undefined } | undefined
   transaction?: PaymentTransaction | undefined
@@ -45,7 +45,7 @@ export interface FoundState extends StateFacts {
   state: PaymentState
 }
 
-/** What is known of a payment, in the words of the rows. */
+/** What is known about a payment, in the words of the rows. */
 export interface PaymentFacts {
   side: 'in' | 'out'
   /** Of the transaction. `other`: a status that this app does not know. */
@@ -60,11 +60,11 @@ export interface PaymentFacts {
 
 /**
  * Facts, and the state. The first row decides of which all facts hold. Facts about the refund come first: a payment that failed
- * keeps its status while its refund goes on.
+ * keeps its status while its refund continues.
  */
 export const stateRows: readonly (readonly [facts: Partial<PaymentFacts>, state: PaymentState])[] = [
   [{ side: 'in', refund: 'COMPLETED' }, 'returned'],
-  // Nothing says whether it was in this wallet before.
+  // It is not known whether it was in this wallet before.
   [{ side: 'in', refund: 'PENDING' }, 'incoming-failed'],
   [{ side: 'in', refund: 'FAILED' }, 'incoming-failed'],
   [{ side: 'in', refund: 'other' }, 'incoming-failed'],
@@ -98,7 +98,7 @@ export const stateRows: readonly (readonly [facts: Partial<PaymentFacts>, state:
   [{ quote: 'FAILED' }, 'failed'],
   [{ quote: 'EXPIRED' }, 'offer-expired'],
   [{ quote: 'PENDING_AUTHORIZATION' }, 'held'],
-  // Nothing says that it was executed, and this device sent an execution.
+  // Nothing shows that it was executed, and this device sent an execution.
   [{ device: 'lost' }, 'may-have-left'],
   [{ quote: 'PENDING' }, 'offered'],
   // "The quote has been created" and "initial lookup has been created": before "payment initiated".
@@ -108,7 +108,7 @@ export const stateRows: readonly (readonly [facts: Partial<PaymentFacts>, state:
 ]
 
 /**
- * Says where the money of a payment is, without words.
+ * Finds out where the money of a payment is, without texts.
  *
  * @returns The state and its facts: `describePayment` adds the texts.
  */
@@ -144,7 +144,7 @@ function factsOf({ transaction, quote, balanceSays, isLost }: KnownPayment): Pay
   }
 }
 
-/** Newer deployments also list payments with a card: their `direction` says it. */
+/** Newer deployments also list payments with a card: see their `direction`. */
 export const isIncoming = (transaction: KnownPayment['transaction']): boolean =>
   transaction?.type === 'INCOMING' || (transaction?.type === 'CARD' && transaction.direction === 'CREDIT')
 
@@ -157,7 +157,7 @@ const quoteFacts: Readonly<Record<string, PaymentFacts['quote'] | undefined>> = 
   EXPIRED: 'EXPIRED',
 }
 
-/** These reasons say that the payment was never started. The others leave it open. */
+/** These reasons mean that the payment was never started. The others leave it open. */
 const notExecuted: ReadonlySet<string> = new Set<FailureReason>(['QUOTE_EXPIRED', 'SCA_NOT_COMPLETED'])
 
 /** The compiler demands each value of the contract. */

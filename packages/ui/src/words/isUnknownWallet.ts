@@ -1,4 +1,4 @@
-/** Says whether a service, or a relay, that started anew no longer knows a wallet. */
+/** Tells whether a service or a relay that was reset no longer knows a wallet. */
 
 /** The relay's own codes for it. Source: `relayRefusals` of protocol. */
 const codes: ReadonlySet<string> = new Set(['ACCOUNT_GONE', 'CUSTOMER_NOT_KNOWN'])

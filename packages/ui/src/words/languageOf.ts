@@ -1,4 +1,4 @@
-/** Reads the language of an app's texts: `Intl` throws for what is no BCP 47 tag, and the amount of a payment would go with it. */
+/** Reads the language of an app's texts: `Intl` throws for anything but a BCP 47 tag, and the amount of a payment would disappear with it. */
 
 /** @returns BCP 47: `de_DE` and `de_DE.UTF-8` of a backend are `de-DE` and `de`. Undefined for what names no language. */
 export function languageOf(given: unknown): string | undefined {

@@ -2,7 +2,7 @@
 
 import { isVisible } from './visibleText.js'
 
-/** Where the money goes, or comes from, as the service says it. */
+/** Where the money goes, or comes from, as the service gives it. */
 export type PartyAddress = Readonly<Partial<Record<'umaAddress' | 'accountId', unknown>>>
 
 /** @returns The address that anyone can read, else the id of the account; undefined where the service names neither. */
@@ -13,7 +13,7 @@ export const addressOf = (party: PartyAddress | undefined): string | undefined =
 export const isAccountId = (line: string): boolean => /^\w+Account:/.test(line)
 
 /**
- * @param named - What the app or its backend says: any of it may be missing, empty, or a text without a character to see.
+ * @param named - What the app or its backend gives: any of it may be missing, empty, or a text without a character to see.
  * @param address - See `addressOf`.
  * @returns The name first, where there is one, else the address. Each text once. Raw: `ForeignText` draws them.
  */

@@ -1,4 +1,4 @@
-/** Who gets the money, where the app's backend says it with the quote: its `createQuote` adds `payee`. Only the wallet in an origin of its own reads it: elsewhere the page gives `payee`. */
+/** Who gets the money, if the app's backend gives it with the quote: its `createQuote` adds `payee`. Only the wallet in an origin of its own reads it: elsewhere the page gives `payee`. */
 
 import type { PayeeCheck } from './describePayeeCheck.js'
 import { isVisible } from './visibleText.js'
@@ -10,7 +10,7 @@ export interface QuotePayee {
   check?: PayeeCheck | undefined
 }
 
-/** @returns Undefined when the quote has neither a name nor a check of one. Of what is no text, or one without a character to see, nothing: its `name` is then empty. */
+/** @returns Undefined if the quote has neither a name nor a check of one. If the name is not a string, or has no visible character, `name` is empty. */
 export function payeeOf(quote: object): QuotePayee | undefined {
   const { name, detail, check } = fieldsOf((quote as { payee?: unknown }).payee)
   const { status, enteredName, verifiedName } = fieldsOf(check)

@@ -1,5 +1,5 @@
 /**
- * The payment states: where the money of a payment is. Pure data; the rows of `findPaymentState.ts` say when each holds, and
+ * The payment states: where the money of a payment is. Pure data; the rows of `findPaymentState.ts` decide when each holds, and
  * the table of each language has the words.
  *
  * Source of what each status means: interface document, "Transaction status"; refunds and failure reasons: profiles, section 4.

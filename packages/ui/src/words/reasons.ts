@@ -3,14 +3,14 @@
 import type { Transaction } from '@embedded-wallet/core'
 import type { Texts } from './texts.js'
 
-/** What a transaction says of its reasons. */
+/** The reasons that a transaction gives. */
 export interface Reasons {
   failureReason?: Transaction['failureReason'] | undefined
   pendingReason?: Transaction['pendingReason'] | undefined
   refund?: { reason?: string | undefined } | undefined
 }
 
-/** @returns Undefined when the service gives no reason. */
+/** @returns Undefined if the service gives no reason. */
 export function whyItFailed(
   { payments }: Pick<Texts, 'payments'>,
   { failureReason, refund }: Reasons,
@@ -21,7 +21,7 @@ export function whyItFailed(
   return wordsOf(payments.failures, failureReason, payments.unknownReason)
 }
 
-/** @returns Undefined when the service gives no reason. */
+/** @returns Undefined if the service gives no reason. */
 export const whatItWaitsFor = (
   { payments }: Pick<Texts, 'payments'>,
   { pendingReason }: Reasons,

@@ -15,6 +15,9 @@ describe('the places of a text', () => {
     expect(fill('{name} has 1 EUR', { name: '\u0639\u0644\u064a' })).toBe(
       '\u2068\u0639\u0644\u064a\u2069 has 1 EUR',
     )
+    expect(fill('\u0625\u0644\u0649 {name}', { name: '$ada@bank.example' })).toBe(
+      '\u0625\u0644\u0649 \u2068$ada@bank.example\u2069',
+    )
   })
 
   it('get elements, and a text is never markup', () => {

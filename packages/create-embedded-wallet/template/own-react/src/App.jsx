@@ -52,7 +52,7 @@ function LogIn({ notice, onLoggedIn }) {
     <form onSubmit={submit}>
       <h1>__NAME__</h1>
       <label>
-        E-mail (a new one signs up) <input name="email" type="email" autoComplete="username" required />
+        Email (a new one signs up) <input name="email" type="email" autoComplete="username" required />
       </label>
       <label>
         Password <input name="password" type="password" autoComplete="current-password" required />

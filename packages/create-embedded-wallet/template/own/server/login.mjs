@@ -1,13 +1,12 @@
-/** YOURS: users with passwords, and their sessions. Put the login of your app in its place: the wallet needs `userOf`, `emailOf` and `endSession`. */
+/** YOURS: users with passwords, and their sessions. Replace this with the login of your app: the wallet needs `userOf`, `emailOf` and `endSession`. */
 
 import { randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { isSecure } from './site.mjs'
 
-// It believes whoever comes first with an address, and mails nobody: enough for your own machine, and no login for the public.
-if (isSecure)
-  throw new Error('Put the login of your app in the place of server/login.mjs before you serve https.')
+// It trusts whoever enters an address first, and sends no mail: fine on your own machine, but not a login for the public.
+if (isSecure) throw new Error('Replace server/login.mjs with the login of your app before you serve https.')
 
 const file = '.data/users.json'
 const read = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { users: [], sessions: [] })
@@ -16,7 +15,7 @@ const load = ({ users, sessions }) => ({
   sessions: new Map(sessions),
   tries: new Set(),
 })
-/** Stand for your database: users by address, and the address of each session. One copy, however often a bundler loads this file. */
+/** Stand in for your database: users by address, and the address of each session. One copy, however often a bundler loads this file. */
 globalThis.logins ??= load(read())
 const { users, sessions, tries } = globalThis.logins
 
@@ -71,7 +70,7 @@ export async function login(request) {
   return respond(email, 200, { 'Set-Cookie': cookie(id, 30 * 86_400) })
 }
 
-/** @returns Undefined when it is longer than a login needs. */
+/** @returns Undefined if it is longer than a login needs. */
 async function readBody(request) {
   if (Number(request.headers.get('Content-Length')) > 4096) return undefined
   const chunks = []

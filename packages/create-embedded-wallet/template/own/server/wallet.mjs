@@ -18,7 +18,7 @@ export const relayOptions = {
     const user = userOf(request)
     return user ? walletOf(platform, { userId: user.id, email: user.email }) : null
   },
-  // Who gets into a wallet learns that its owner gets a mail.
+  // The owner gets a mail about each new way into the wallet, and each new device.
   notifyOwner: notifyOwnerBy(platform, ({ to, notice }) => mail({ to: emailOf(to), notice })),
   // One click ends the session of the wallet and that of the app.
   onSignedOut: (request) => ({ 'Set-Cookie': endSession(request) }),

@@ -8,7 +8,7 @@ import { createQuote } from './shop.mjs'
 import { relyingParty } from './site.mjs'
 
 const platform = createPlatform(service)
-// Without COOKIE_SECRET each start makes a secret of its own, and users log in again.
+// Without COOKIE_SECRET each start makes a new secret, and users log in again.
 const sessions = createAppSessions({ relyingParty, secret: process.env.COOKIE_SECRET })
 const mailOwner = notifyOwnerBy(platform, mail)
 const { findAccount, createAccount } = accountsByEmail(platform)

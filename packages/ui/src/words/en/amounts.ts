@@ -5,12 +5,11 @@ export const amountsTexts = {
   amounts: {
     empty: 'Enter an amount.',
     notDigits: 'Enter an amount in digits.',
-    notReadable: 'Enter an amount in digits, for example {example}. Leave out everything else.',
+    notReadable: 'Enter only the amount, in digits, such as {example}.',
     noDecimals: '{code} has no decimals. Enter a whole number.',
     tooManyDecimals: '{code} has at most {decimals} decimals. Enter fewer.',
     notPositive: 'Enter an amount above zero.',
     tooLarge: 'That amount is too large. Enter a smaller one.',
-    ambiguous:
-      '{given} has two meanings: {large} {code} or {small} {code}. Enter {enterLarge} or {enterSmall}.',
+    ambiguous: '{given} could mean {large} {code} or {small} {code}. Enter {enterLarge} or {enterSmall}.',
   },
 }

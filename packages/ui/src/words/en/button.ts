@@ -4,12 +4,12 @@ export const buttonTexts = {
   button: {
     logIn: 'Log in',
     title: 'Your wallet',
-    menu: 'Menu of your wallet',
-    menuBalance: 'Menu of your wallet: {balance}',
+    menu: 'Wallet menu',
+    menuBalance: 'Wallet menu: {balance}',
     balance: 'Balance: {balance}',
     settings: 'Settings',
     signOut: 'Sign out',
     paying:
-      'A payment is under way. If you sign out now, you will not see how it ends until you sign in again.',
+      'A payment is in progress. If you sign out now, you will not see how it ends until you sign in again.',
   },
 }

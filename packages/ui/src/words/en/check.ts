@@ -1,4 +1,4 @@
-/** English texts about the name of a payee: what the bank says of it, and what the user must acknowledge. */
+/** English texts about the name of a payee: what the bank says about it, and what the user must acknowledge. */
 
 const checkYourself = 'Check the name and the number with the recipient yourself.'
 
@@ -13,8 +13,8 @@ export const checkTexts = {
     acknowledge: 'I know that the name does not match, and I want to pay this account.',
     MATCHED: { title: 'The name matches', text: 'The bank says that this account belongs to {verified}.' },
     PARTIAL_MATCH: {
-      title: 'The name matches only in part',
-      text: 'Look at both names. Send only if both are the recipient that you want to pay.',
+      title: 'The name is a partial match',
+      text: 'Compare the two names. Send only if both belong to the recipient you want to pay.',
     },
     NOT_MATCHED: {
       title: 'The name does not match',
@@ -48,7 +48,7 @@ export const checkTexts = {
     },
     past: {
       notMatched: 'Did not match',
-      partly: 'Matched only in part',
+      partly: 'Partial match',
       bankSays: 'The bank says {verified}.',
       confirmed: 'You confirmed it.',
     },

@@ -7,10 +7,10 @@ export const commonTexts = {
     tryAgain: 'Try again',
     checkAgain: 'Check again',
     signedOut: 'Sign in to see your account.',
-    notLoaded: 'A part of this page did not load. Check your connection and try again: nothing is lost.',
+    notLoaded: 'Part of this page did not load. Check your connection and try again. Nothing is lost.',
     notLoadedTwice:
-      'A part of this page did not load, and trying again did not help. Load the page again: nothing is lost.',
-    reload: 'Load the page again',
+      'Part of this page did not load, and trying again did not help. Reload the page. Nothing is lost.',
+    reload: 'Reload the page',
     notShown: 'This part of the page could not be shown.',
     paymentNotShown:
       'This part of the page could not be shown. If you have confirmed a payment, it may have been sent: check its status before you pay again.',

@@ -14,14 +14,14 @@ export const errorsTexts = {
     nothing: {
       action: 'Nothing was changed or sent: {reason}',
       payment: 'Nothing was sent: {reason}',
-      reading: 'We cannot read this now: {reason}',
+      reading: 'We cannot show this right now: {reason}',
     },
     /** What is known while the outcome is not. `{why}` says why it is not. */
     lost: {
       action: 'This may or may not have happened: {why}. Check your activity before you try again.',
       payment:
-        'This payment may or may not have been sent: {why}. If your activity does not show it, confirm this same payment again: it cannot be made twice. Do not start a new one.',
-      reading: 'We cannot read this now: {why}. Reading again changes nothing.',
+        'This payment may or may not have been sent: {why}. If your activity does not show it, confirm this same payment again: it cannot be sent twice. Do not start a new one.',
+      reading: 'We cannot show this right now: {why}. It is safe to try again.',
       signIn: 'This sign-in may not have worked: {why}. You can try again.',
     },
     /** The `{why}` of `lost`. It begins with a small letter. */
@@ -32,7 +32,8 @@ export const errorsTexts = {
       processing: 'the service is still working on it',
     },
     /** While the page reads: the service or the relay no longer knows the wallet. */
-    unknownWallet: 'The service does not know this wallet, so we cannot show what is in it. Contact support.',
+    unknownWallet:
+      'The service does not recognize this wallet, so we cannot show what is in it. Contact support.',
     keyNotDeleted:
       'You are signed out on this page, but the browser did not delete the session key. Clear this site’s data, so that this device can no longer pay.',
     stillSignedIn: 'You may still be signed in to this app. Try again.',
@@ -51,7 +52,7 @@ export const errorsTexts = {
     /** An error that has `outcome: 'unknown'` says `lost` instead, and so does OUTCOME_UNKNOWN. */
     byCode: {
       PASSKEY_CANCELLED:
-        'no passkey was used: the prompt was closed or timed out. Try again, or use the device that has your passkey.',
+        'no passkey was used, because the prompt was closed or timed out. Try again, or use the device that has your passkey.',
       PASSKEY_ABORTED: 'the page closed the passkey prompt. Try again.',
       PASSKEY_UNSUPPORTED:
         'passkeys do not work in this browser or on this page. Sign in another way, or use another browser or device.',
@@ -62,7 +63,7 @@ export const errorsTexts = {
         'this device or security key cannot make the kind of passkey that your wallet needs. Use another device or security key.',
       PASSKEY_FAILED: 'the passkey did not work. Try again, or sign in another way.',
       SESSION_REQUIRED: `you are not signed in on this device. ${signIn}`,
-      SESSION_EXPIRED: `your session is over. ${signIn}`,
+      SESSION_EXPIRED: `your session has ended. ${signIn}`,
       SESSION_KEY_LOST: `this browser has lost the key for your session. ${signIn}`,
       INSECURE_CONTEXT:
         'this page was opened without a secure connection. Open it with https in its address.',
@@ -72,11 +73,11 @@ export const errorsTexts = {
       LAST_AUTH_METHOD:
         'this is your only way to sign in, and without it you would lose your wallet. Add another one first.',
       OTHER_AUTH_METHOD_REQUIRED:
-        'only another way to sign in can confirm this. Sign in with another one first, then try again.',
+        'this has to be confirmed with a different way to sign in. Sign in with another one, then try again.',
       OIDC_TOKEN_STALE: 'the sign-in at the other provider took too long. Sign in there again.',
       NEW_CODE_REQUIRED: 'this page can no longer use that code. Request a new one.',
       SEALED_KEY_INVALID: `the key for your session arrived damaged. ${askSupport}`,
-      ENVELOPE_INVALID: `what arrived did not come from your wallet’s service, or was changed on the way. ${askSupport}`,
+      ENVELOPE_INVALID: `the response did not come from your wallet’s service, or was changed on the way. ${askSupport}`,
       PAYLOAD_MISMATCH:
         'you were asked to sign something other than what you confirmed, so your device refused. Do not try again. Contact support.',
       PAYLOAD_UNREADABLE: `the text to sign was damaged, so your device refused. ${askSupport}`,
@@ -87,14 +88,14 @@ export const errorsTexts = {
       UNREACHABLE: 'the wallet’s service cannot be reached. Check your connection and try again.',
       ABORTED: 'it was stopped before it started. You can try again.',
       PROCESSING:
-        'the service is still working on it. Wait a moment, then do the same again: it continues where it was.',
+        'the service is still working on it. Wait a moment, then do the same thing again: it picks up where it left off.',
       REFUSED: `the service refused it. ${askSupport}`,
       RATE_LIMITED: 'there were too many requests. Wait {wait} and try again.',
-      PROTOCOL_MISMATCH: 'this page and your wallet are of different versions. Reload the page.',
-      RELOAD_NEEDED: 'a part of this page did not load. Load the page again.',
+      PROTOCOL_MISMATCH: 'this page and your wallet have different versions. Reload the page.',
+      RELOAD_NEEDED: 'part of this page did not load. Reload the page.',
       PROFILE_MISMATCH: 'this app is not set up correctly. Contact support.',
-      UNEXPECTED_RESPONSE: `this app did not understand the response of the service. ${askSupport}`,
-      STEP_UP_REQUIRED: 'your confirmation came too late or was used for something else. Try again.',
+      UNEXPECTED_RESPONSE: `this app did not understand the service’s response. ${askSupport}`,
+      STEP_UP_REQUIRED: 'your confirmation came too late or was already used for something else. Try again.',
       STORE_UNAVAILABLE: `this browser does not let the page save what it needs. Allow this site to save data, or leave private browsing. ${updateBrowser}`,
     } satisfies Record<
       Exclude<
@@ -114,7 +115,7 @@ export const errorsTexts = {
       409: 'something has changed in the meantime. Reload the page and check again.',
       500: `something went wrong in this app. ${askSupport}`,
     },
-    /** What is known of a refusal. Source of the codes: profiles, section 7. */
+    /** What is known about a refusal. Source of the codes: profiles, section 7. */
     refusals: {
       ACCOUNT_LOCKED: 'there were too many wrong codes, and your account is locked for now. Try again later.',
       TERMS_NOT_ACCEPTED: 'the end-user terms have changed. Reload the page, then read and accept them.',
@@ -122,27 +123,27 @@ export const errorsTexts = {
       PASSKEY_CREDENTIAL_ALREADY_EXISTS:
         'your wallet already has a passkey, and takes only one. Sign in with that one.',
       EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS:
-        'your wallet already sends codes by e-mail. Sign in with such a code.',
+        'your wallet already sends codes by email. Sign in with such a code.',
       SMS_OTP_CREDENTIAL_ALREADY_EXISTS:
         'your wallet already sends codes by text message. Sign in with such a code.',
       EMAIL_OTP_EMAIL_ALREADY_EXISTS:
-        'another wallet already uses this e-mail address. Enter a different one.',
+        'another wallet already uses this email address. Enter a different one.',
       SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS:
         'another wallet already uses this phone number. Enter a different one.',
-      EMAIL_OTP_CREDENTIAL_SYNC_FAILED: 'the service could not do it just now. Wait a while and try again.',
+      EMAIL_OTP_CREDENTIAL_SYNC_FAILED: 'the service could not do it right now. Wait a while and try again.',
       WALLET_NOT_PROVISIONED: 'your wallet is still being set up. Wait a few minutes and try again.',
       NOT_YET_AVAILABLE: 'this is not available yet. Try again later, or contact support.',
       OPERATION_IN_PROGRESS:
-        'another change to your wallet is still being made. Wait a moment and try again.',
+        'another change to your wallet is still in progress. Wait a moment and try again.',
       AUTH_CREDENTIAL_VERIFICATION_REQUIRED:
         'the new address must be confirmed with a code first. Contact support.',
       AUTH_CREDENTIAL_VERIFICATION_EXPIRED:
-        'the new address was confirmed too long ago. Start again, and enter the code in time.',
+        'too much time has passed since you confirmed the new address. Start again, and enter the code in time.',
       END_USER_TERMS_VERSION_NOT_FOUND:
         'the end-user terms have changed. Reload the page, then read and accept them.',
-      INVALID_INPUT: 'something in it cannot be used as it is. Check what you entered, or contact support.',
-      CUSTOMER_DELETED: 'your account at the service was closed. Contact support.',
-      INVITATION_ALREADY_CLAIMED: 'this invitation was used already. Ask for another one.',
+      INVALID_INPUT: 'part of it is not valid. Check what you entered, or contact support.',
+      CUSTOMER_DELETED: 'your account with the service was closed. Contact support.',
+      INVITATION_ALREADY_CLAIMED: 'this invitation has already been used. Ask for another one.',
       INVITATION_CANCELLED: 'this invitation was withdrawn. Ask for another one.',
       PAYLOAD_TOO_LARGE: 'it is too large. Send something smaller.',
       REQUEST_TIMEOUT: 'it took the service too long. Wait a moment and try again.',

@@ -8,12 +8,12 @@ export const framedTexts = {
     unreadable:
       'What you sign is a form of this payment that only the payment service can read: neither you nor this wallet can. Recipient and amounts are what the service says it contains. The shop cannot change them here.',
     /** While the window is open, and what it asks is not known yet. */
-    preparing: 'Getting your payment ready. Nothing was sent yet.',
-    tick: 'Nothing was sent. Tick the box, or do not pay.',
+    preparing: 'Getting your payment ready. Nothing has been sent yet.',
+    tick: 'Nothing was sent. Check the box, or do not pay.',
     /** Why the button works, or not yet. */
     reasons: {
-      ready: 'Nothing was sent yet.',
-      moment: 'Nothing was sent. Read it: the button works in a second.',
+      ready: 'Nothing has been sent yet.',
+      moment: 'Nothing was sent. Read this first: the button will work in a second.',
       focus: 'Nothing was sent. Click this question first.',
       small: 'Nothing was sent. This window is too small to show the whole question.',
       over: 'Nothing was sent: this offer has expired.',
@@ -21,15 +21,15 @@ export const framedTexts = {
     refuse: 'Do not pay',
     offer: {
       title: 'Continue in your wallet',
-      login: 'You log in to your wallet in its own window.',
-      settings: 'The settings of your wallet open in their own window.',
-      export: 'The recovery words are shown in a window of your wallet.',
-      contact: 'You change where your codes go in a window of your wallet.',
-      pay: 'Your payments are shown in a window of your wallet.',
-      signIn: 'Nothing was sent. You confirm that it is you in a window of your wallet.',
+      login: 'Log in to your wallet in its own window.',
+      settings: 'Your wallet’s settings open in their own window.',
+      export: 'Your recovery words are shown in your wallet’s own window.',
+      contact: 'To change where your codes go, continue in your wallet’s own window.',
+      pay: 'Your payments are shown in your wallet’s own window.',
+      signIn: 'Nothing was sent. Continue in your wallet’s own window to confirm that it is you.',
       question:
-        'Nothing was sent. {shop} wants {amount}. You check it in a window of your wallet: no page can cover or change what it shows.',
-      waiting: 'Nothing was sent from here yet. Continue in the window.',
+        'Nothing was sent. {shop} wants {amount}. Check it in your wallet’s own window: no page can cover or change what it shows.',
+      waiting: 'Nothing has been sent from here yet. Continue in the window.',
       open: 'Open window',
       again: 'Open it again',
     },

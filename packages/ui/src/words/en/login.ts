@@ -3,12 +3,12 @@
 export const loginTexts = {
   login: {
     otherWallet: 'Use another wallet',
-    email: 'E-mail address',
+    email: 'Email address',
     otherAddress: 'Use another address',
     signUp: {
       title: 'Create your wallet',
       intro: 'You sign in with a passkey. No money leaves the wallet without a signature from your device.',
-      hint: 'You sign in to your wallet with this address, on any device.',
+      hint: 'Use this address to sign in to your wallet on any device.',
       button: 'Create wallet',
       haveOne: 'I already have a wallet',
       /** `{link}`: `termsLink`, as a link. */
@@ -32,7 +32,7 @@ export const loginTexts = {
       title: 'Welcome back',
       intro:
         'Sign in to your wallet on any device, with your address and a passkey or a code. There is no password.',
-      hint: 'The address that you created your wallet with.',
+      hint: 'The address you created your wallet with.',
       button: 'Continue',
       isNew: 'Create a new wallet',
     },

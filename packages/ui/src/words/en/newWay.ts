@@ -10,6 +10,6 @@ export const newWayTexts = {
     signInClosed:
       'Your passkey is ready, but you are not signed in: the prompt was closed or timed out. Try again.',
     tokenStale:
-      'Nothing was changed: the confirmation took longer than a minute, so the response of the identity provider is too old. Add it again.',
+      'Nothing was changed: the confirmation took longer than a minute, so the identity provider’s response is too old. Add it again.',
   },
 }

@@ -3,7 +3,7 @@
 export const partsTexts = {
   parts: {
     progress: 'Progress',
-    stillWorking: 'Still working: nothing is lost. {text}',
+    stillWorking: 'Still working. Nothing is lost. {text}',
     loading: 'Loading',
     stillTrying: 'Still trying. Check your connection.',
     details: 'Details',

@@ -3,13 +3,13 @@
 export const payTexts = {
   pay: {
     title: 'Review payment',
-    noPayee: 'Not named',
+    noPayee: 'No name given',
     /** The amounts: the side that was fixed, and the other one with the fee. */
     offer: {
       theyGet: 'They get',
       youSend: 'You send',
       costs: {
-        withFee: 'Costs {cost}, with a fee of {fee}',
+        withFee: 'Costs {cost}, including a fee of {fee}',
         withoutFee: 'Costs {cost}, without a fee',
         plain: 'Costs {cost}',
       },
@@ -25,18 +25,18 @@ export const payTexts = {
       theyReceive: 'They receive',
       validUntil: 'Valid until',
     },
-    asking: 'Getting the amounts. Nothing is sent before you confirm.',
+    asking: 'Getting the amounts. Nothing is sent until you confirm.',
     confirm: 'Pay {amount}',
     edit: 'Edit',
     paying: 'Your payment is being sent. It is sent only once, however long it takes.',
     signedOut: 'Log in to pay.',
     signedOutAfter: 'You confirmed a payment before you were signed out. Log in to see whether it was sent.',
-    otherPayment: 'Nothing was sent yet: another payment is being made. Wait until it has ended.',
+    otherPayment: 'Nothing has been sent yet: another payment is in progress. Wait until it is done.',
     /** Why the button does not pay yet. */
     waits: {
-      tick: 'To pay, check the name and tick the box.',
-      payee: 'Loading what is known about the recipient.',
+      tick: 'To pay, review the name and check the box.',
+      payee: 'Loading the recipient’s details.',
     },
-    factors: { label: 'You authorize it with', PASSKEY: 'Passkey', SMS_OTP: 'Code by SMS' },
+    factors: { label: 'Authorize with', PASSKEY: 'Passkey', SMS_OTP: 'Code by SMS' },
   },
 }

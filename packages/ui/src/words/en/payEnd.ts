@@ -1,16 +1,16 @@
-/** English texts of what is folded in a payment's review, and of each end. */
+/** English texts of the folded part of a payment's review, and of each end. */
 
 export const payEndTexts = {
   payEnd: {
     terms: {
       youSend: 'You send',
-      appFee: 'For this app',
+      appFee: 'App fee',
       bankFee: 'Their bank’s fee',
       rate: 'Rate',
     },
-    feeDetail: 'You pay it. It is part of what you send.',
-    appFeeDetail: 'It is part of the fee.',
-    bankFeeDetail: 'They pay it. What they receive is what is left after it.',
+    feeDetail: 'You pay this. It is included in what you send.',
+    appFeeDetail: 'Included in the fee.',
+    bankFeeDetail: 'They pay this. The amount they receive is what is left after it.',
     review: 'Review',
     done: 'Done',
     sendAgain: 'Send again',
@@ -21,9 +21,9 @@ export const payEndTexts = {
       'Nothing was sent: this offer has expired. Review the payment again to see the current amounts.',
     /** The title of what was not sent. Its text begins with "Nothing was sent". */
     failed: 'Failed',
-    noOffer: 'There is no offer',
+    noOffer: 'We could not get an offer',
     offerOver: 'The offer has ended',
-    differs: 'Sent, but not as it was shown',
+    differs: 'Sent, but not as shown',
     where: 'Where the money is',
     /** The title of payments that this device began. */
     earlier: { one: 'An earlier payment', other: 'Earlier payments' },

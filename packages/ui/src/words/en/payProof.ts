@@ -4,10 +4,10 @@ export const payProofTexts = {
   payProof: {
     authorize: {
       title: 'Authorize this payment',
-      oneMore: 'One step is done, and the service asks for one more.',
-      any: 'You authorize the payment.',
-      conversion: 'You authorize the conversion of the money.',
-      recipient: 'You authorize sending the money to this recipient.',
+      oneMore: 'One step is done. The service asks for one more.',
+      any: 'You are authorizing the payment.',
+      conversion: 'You are authorizing the currency conversion.',
+      recipient: 'You are authorizing sending the money to this recipient.',
       until: 'You have until {time}. If you do nothing, nothing is sent.',
       unknownProof:
         'Nothing was sent. The service asks for a proof that this app cannot give. If you do nothing, the money stays yours.',

@@ -19,20 +19,20 @@ export const paymentErrorsTexts = {
         'the amount or the recipient is not what was shown to you. Do not try again. Contact support.',
       AUTHORIZATION_REQUIRED:
         'the service is waiting for you to authorize it. Open it in your activity, and authorize it there.',
-      PROOF_REFUSED: 'the code or passkey was wrong or too late. Try again, or have a new code sent.',
+      PROOF_REFUSED: 'the code or passkey was wrong or too late. Try again, or request a new code.',
     } satisfies Partial<Record<AnyWalletError['code'], string>>,
     /** A refusal without one of those codes, by its HTTP status. */
     byStatus: {
-      403: 'this payment is not allowed as it is. Review it again, and read what the review says about the recipient.',
+      403: 'this payment is not allowed as it is. Review it again, and read what it says about the recipient.',
       404: 'the service no longer knows this offer. Review the payment again.',
       409: 'the offer has ended, or your balance does not cover it. Review the payment again.',
     },
-    /** What is known of a refusal. Source of the codes: profiles, section 7. */
+    /** What is known about a refusal. Source of the codes: profiles, section 7. */
     refusals: {
       DAILY_VOLUME_LIMIT_EXCEEDED:
-        'you have sent as much as you may send today. Send less, or try again tomorrow.',
+        'it would put you over your limit for today. Send less, or try again tomorrow.',
       VELOCITY_LIMIT_EXCEEDED: 'you have sent too much in a short time. Send less, or try again later.',
-      TRANSACTION_SIZE_LIMIT_EXCEEDED: 'it is more than you may send at once. Send a smaller amount.',
+      TRANSACTION_SIZE_LIMIT_EXCEEDED: 'it is over your limit for one payment. Send a smaller amount.',
       INVALID_AMOUNT:
         'this amount cannot be paid. If you entered it, enter another one. Otherwise contact support.',
       AMOUNT_OUT_OF_RANGE: 'the amount is too small or too large. Enter another amount.',
@@ -50,16 +50,17 @@ export const paymentErrorsTexts = {
       USER_NOT_READY: 'your identity has not been checked yet. Contact support.',
       SCA_SESSION_REQUIRED: 'you need to log in for payments first. Log in below, then try again.',
       QUOTE_NOT_FOUND: 'the service no longer knows this offer. Review the payment again.',
-      QUOTE_RATE_UNAVAILABLE: 'there is no exchange rate for it right now. Try again later.',
+      QUOTE_RATE_UNAVAILABLE: 'no exchange rate is available right now. Try again later.',
       BANK_ACCOUNT_VALIDATION_PENDING:
         'the recipient’s bank account is still being checked, which can take a few banking days. Try again then.',
-      DUPLICATE_EXTERNAL_ACCOUNT: 'this recipient is saved already. Choose the saved one.',
+      DUPLICATE_EXTERNAL_ACCOUNT: 'this recipient is already saved. Choose the saved one.',
       INVALID_RECIPIENT: 'this recipient cannot be read. Enter an address such as $name@domain.',
-      PAYEE_NOT_FOUND: 'you have no saved recipient with this id. Choose a saved one, or enter the account.',
+      PAYEE_NOT_FOUND:
+        'this recipient is not among your saved ones. Choose a saved one, or enter the account.',
       PAYEE_NOT_READY: 'the bank is still checking this account. Review the payment again in a minute.',
       PAYEE_CLOSED: 'this account is closed for payments. Ask the recipient for another one.',
       BALANCE_TOO_LOW: 'your balance is too low for this amount. Enter a smaller amount.',
-      CURRENCY_NOT_KNOWN: 'we do not know which money arrives there. Enter the amount that you send.',
+      CURRENCY_NOT_KNOWN: 'we do not know which currency arrives there. Enter the amount you send instead.',
       PAYMENT_DOCUMENT_ALREADY_USED: 'this document belongs to another payment. Add one for this payment.',
     } satisfies Record<string, string>,
   },

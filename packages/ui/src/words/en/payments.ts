@@ -14,7 +14,7 @@ interface StateWords {
 
 const deliveryFailed = 'It could not be delivered to the recipient.'
 const recipientFailed = 'The recipient’s provider did not respond as it should.'
-const notDecided = 'The app of the recipient did not accept it in time.'
+const notDecided = 'The recipient’s app did not accept it in time.'
 
 /** Source of the reasons: profiles, section 4. */
 export const paymentsTexts = {
@@ -44,7 +44,7 @@ export const paymentsTexts = {
         title: 'Failed: {sent} is coming back to you',
         text: 'The payment failed after the money had left your wallet. The refund is on its way; your balance will show it when it arrives.',
       },
-      // A refund names no amount, so nothing here says that it was all of it.
+      // A refund names no amount, so nothing here claims that it was all of it.
       back: {
         label: 'Failed, refunded',
         title: 'Failed: your payment of {sent} was refunded',
@@ -53,7 +53,7 @@ export const paymentsTexts = {
       gone: {
         label: 'Failed, not refunded',
         title: 'Failed: {sent} left your wallet and has not come back',
-        text: 'The payment failed, and so did its refund. The money will not come back by itself: ask for it.',
+        text: 'The payment failed, and so did its refund. The money will not come back on its own: ask for it.',
       },
       missing: {
         label: 'Failed, not refunded',
@@ -71,13 +71,13 @@ export const paymentsTexts = {
         text: 'The money is still yours. You can send it again.',
       },
       failed: {
-        label: 'Failed, not known where',
+        label: 'Failed, check your balance',
         title: 'Failed: we do not know where {sent} is',
-        text: 'The payment failed. The service does not say whether the money left your wallet. Compare your balance before you send it again, or ask.',
+        text: 'The payment failed. The service does not say whether the money left your wallet. Check your balance before you send it again, or contact support.',
       },
       held: {
         label: 'Waiting for you',
-        title: '{sent} was not sent yet',
+        title: '{sent} has not been sent yet',
         text: 'The money is in your wallet. The service is waiting for you to authorize this payment.',
       },
       offered: {
@@ -91,14 +91,14 @@ export const paymentsTexts = {
         text: 'The money is in your wallet. The offer expired before you confirmed it. Review the payment again to send it.',
       },
       'may-have-left': {
-        label: 'Not known yet',
+        label: 'Status not known yet',
         title: 'We do not know yet whether {sent} was sent',
         text: 'You confirmed the payment, but there was no clear answer. Do not start a new one: this page keeps checking. If nothing was sent, it will say so a few minutes after the offer has ended.',
       },
       unclear: {
-        label: 'Not known',
+        label: 'Status unknown',
         title: 'We do not know where {sent} is',
-        text: 'The service says something about this payment that this app does not understand. Compare your balance before you send it again, or ask.',
+        text: 'The service reports something about this payment that this app does not understand. Check your balance before you send it again, or contact support.',
       },
       received: {
         label: 'Received',
@@ -142,7 +142,7 @@ export const paymentsTexts = {
       QUOTE_RATE_UNAVAILABLE: 'The exchange rate of the offer was no longer available.',
       SCA_NOT_COMPLETED: 'You did not authorize it in time.',
       PAYOUT_RETURNED: 'The recipient’s bank sent it back.',
-      LIMIT_EXCEEDED: 'It was more than is allowed.',
+      LIMIT_EXCEEDED: 'It was over a limit.',
       ACCOUNT_CANNOT_RECEIVE: 'The recipient’s account cannot receive it.',
       ACCOUNT_INVALID: 'The recipient’s account is closed or does not exist.',
       COMPLIANCE_REJECTED: 'A legally required check stopped it.',
@@ -155,7 +155,7 @@ export const paymentsTexts = {
       COMPLIANCE_REVIEW: 'A legally required check.',
     },
     /** Beside the button, while it is not known whether it was sent. */
-    confirmAgain: 'Confirming again does not send it twice.',
+    confirmAgain: 'Confirming again will not send it twice.',
     /** After a look that found no end, or could read nothing. */
     checked: 'Checked at {time}: still unknown.',
     canceled: 'It was canceled.',

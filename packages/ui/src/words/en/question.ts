@@ -1,4 +1,4 @@
-/** English texts of the question: what the user confirms before a verb goes on. */
+/** English texts of the question: what the user confirms before a verb continues. */
 
 export const questionTexts = {
   question: {
@@ -8,23 +8,23 @@ export const questionTexts = {
     stepUp: {
       passkey: 'Confirm with your passkey to {purpose}.',
       provider: 'Confirm with {provider} to {purpose}.',
-      email: 'Confirm with the code from your e-mail to {purpose}.',
+      email: 'Confirm with the code from your email to {purpose}.',
       sms: 'Confirm with the code from the SMS to {purpose}.',
     },
     signIn: {
-      passkey: 'Your session is over. Sign in with your passkey to {purpose}.',
-      provider: 'Your session is over. Sign in with {provider} to {purpose}.',
-      email: 'Your session is over. Sign in with the code from your e-mail to {purpose}.',
-      sms: 'Your session is over. Sign in with the code from the SMS to {purpose}.',
+      passkey: 'Your session has ended. Sign in with your passkey to {purpose}.',
+      provider: 'Your session has ended. Sign in with {provider} to {purpose}.',
+      email: 'Your session has ended. Sign in with the code from your email to {purpose}.',
+      sms: 'Your session has ended. Sign in with the code from the SMS to {purpose}.',
     },
-    except: 'You cannot confirm with the way that you are removing.',
+    except: 'You cannot confirm with the one you are removing.',
     /** What the user confirms, by the action that waits. */
     purposes: {
       anything: 'continue',
       executeQuote: 'send this payment',
       exportWallet: 'show the recovery words',
       registerPasskey: 'add a passkey',
-      registerEmailOtp: 'add codes by e-mail',
+      registerEmailOtp: 'add codes by email',
       registerSmsOtp: 'add codes by SMS',
       registerOAuth: 'add an identity provider',
       revokeAuthMethod: 'remove a way to sign in',
@@ -34,7 +34,7 @@ export const questionTexts = {
     },
     raw: {
       title: 'Sign something unreadable?',
-      intro: 'To {purpose}, your wallet signs a text from the service. The text does not show:',
+      intro: 'To {purpose}, your wallet has to sign a text from the service. The text does not show:',
       warning: 'It may be something else, even a payment. Sign it only if you trust this service.',
       parts: {
         action: 'which action it is for',

@@ -2,7 +2,7 @@
 
 export const receiptTexts = {
   receipt: {
-    reading: 'Getting your receipt. This changes nothing.',
+    reading: 'Getting your receipt.',
     print: 'Print',
     save: 'Save',
   },

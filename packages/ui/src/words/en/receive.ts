@@ -3,13 +3,13 @@
 export const receiveTexts = {
   receive: {
     title: 'Receive money',
-    reading: 'Looking for ways to pay in. This changes nothing.',
+    reading: 'Looking for ways to add money. Nothing is being sent.',
     none: 'There is no way to send money to this wallet yet. Contact support.',
     howTheSenderPays: 'How the sender pays',
     payTo: 'Pay {name}',
-    ask: 'Ask for an amount',
+    ask: 'Request an amount',
     amount: 'Amount',
-    amountHint: 'It is in the code and in the link that you share.',
+    amountHint: 'It is included in the code and in the link you share.',
     qrCode: 'QR code: {way}, {term} {value}',
     address: 'Address',
     asset: 'Asset',
@@ -17,9 +17,9 @@ export const receiveTexts = {
     transfer: '{kind} transfer',
     anyWallet: 'Any wallet or bank that knows UMA addresses can send to it, in its own currency.',
     onlyAsset: 'Send only {asset} over {network}. Anything else may be lost.',
-    reference: 'The sender must give the reference with the payment.',
+    reference: 'The sender must include the reference with the payment.',
     referenceOfPlatform:
-      'The sender must give the reference: without it, the money cannot be matched with your wallet.',
+      'The sender must include the reference: without it, the money cannot be matched to your wallet.',
     arrived: '{amount} arrived.',
     balanceNow: 'Your balance is now {amount}.',
     /** Source of the names: the payment instructions of the service's profiles, section 5. */
@@ -38,7 +38,7 @@ export const receiveTexts = {
       clabeNumber: 'CLABE',
       reference: 'Reference',
       bankName: 'Bank',
-      bankAddress: 'Address of the bank',
+      bankAddress: 'Bank address',
       accountHolderName: 'Account holder',
       bankCode: 'Institution number',
       branchCode: 'Transit number',

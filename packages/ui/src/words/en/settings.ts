@@ -13,7 +13,7 @@ export const settingsTexts = {
     ways: {
       title: 'Ways to sign in',
       list: 'Your ways to sign in',
-      one: 'You have one way in. It cannot be removed before you have added another one.',
+      one: 'You have one way in. You cannot remove it until you add another one.',
       several: 'Each of them opens your wallet on any device. Keep at least two, in case you lose one.',
       usedNow: 'Used for this session',
       added: 'Added {time}',
@@ -22,9 +22,9 @@ export const settingsTexts = {
       another: 'Add another way',
       second: 'Add a second way in',
       secondWhy:
-        'If you lose the only way into your wallet, the money in it is lost, too. Add another one now.',
+        'If you lose the only way into your wallet, you lose the money in it, too. Add another one now.',
       secondWhyWords:
-        'If you lose the only way into your wallet, only the recovery words still lead to the money. Add another one now.',
+        'If you lose the only way into your wallet, only the recovery words can still reach the money. Add another one now.',
     },
     add: {
       button: 'Add',
@@ -33,12 +33,12 @@ export const settingsTexts = {
       anotherPasskey: 'Add another passkey',
       anotherPasskeyName: 'Another passkey',
       anotherPasskeyDetail: 'For another device or a security key',
-      email: 'Add codes by e-mail',
+      email: 'Add codes by email',
       emailDetail: 'For a device without your passkey',
       sms: 'Add codes by SMS',
       smsDetail: 'To your phone number',
       provider: 'Add {provider}',
-      providerDetail: 'Opens in its own window, also each time you confirm an action.',
+      providerDetail: 'Opens in its own window now, and each time you confirm an action.',
     },
     remove: {
       title: 'Remove {way}?',
@@ -77,10 +77,10 @@ export const settingsTexts = {
     },
     contact: {
       title: 'Where your codes go',
-      intro: 'Codes by e-mail go to this address. Anyone who can read that mail can open your wallet.',
+      intro: 'Codes by email go to this address. Anyone who can read that mail can open your wallet.',
       introSignIn:
-        'Codes by e-mail go to this address. Anyone who can read that mail can open your wallet. You still sign in as {address}.',
-      email: 'E-mail',
+        'Codes by email go to this address. Anyone who can read that mail can open your wallet. You still sign in as {address}.',
+      email: 'Email',
       phone: 'Phone',
       none: 'None',
       label: 'New address for codes',
@@ -95,7 +95,7 @@ export const settingsTexts = {
     },
     terms: {
       title: 'Terms and agreements',
-      open: 'What is in force has changed, or you have not accepted it yet. Read it, then accept it.',
+      open: 'The terms have changed, or you have not accepted them yet. Read them, then accept them.',
       accepted: 'You have accepted:',
       button: 'Accept',
     },
@@ -112,7 +112,7 @@ export const settingsTexts = {
       intro:
         'Anyone who has these words has your money, forever and without your passkey. They cannot be changed or revoked. With them you can open this money in another wallet, without this app.',
       alone: 'Make sure that only you can see the screen.',
-      paper: 'Write them on paper. Take no photo, and do not copy them.',
+      paper: 'Write them on paper. Do not take a photo or copy them.',
       never: 'This app never asks you for them.',
       list: 'Your recovery words',
       timer: 'The words will be hidden in {seconds} s',

@@ -3,7 +3,7 @@
 export const signInTexts = {
   signIn: {
     ways: {
-      emailCode: 'E-mail me a code',
+      emailCode: 'Email me a code',
       smsCode: 'Text me a code',
       signIn: {
         passkey: 'Sign in with passkey',
@@ -23,13 +23,13 @@ export const signInTexts = {
       someProvider: 'identity provider',
       noPasskeysHere:
         'This browser cannot use your passkey. Open this page in another browser, or on the device with your passkey.',
-      unknown: 'This page does not support any of your ways to sign in. Use the app in which you added them.',
+      unknown: 'This page does not support any of your ways to sign in. Use the app where you added them.',
       elsewhere: 'My passkey is on another device',
       elsewhereHow:
         'Choose “Sign in with passkey”. Your browser can show a QR code: scan it with your phone, and confirm there. Keep the phone close, with Bluetooth on.',
-      lost: 'I have lost my passkey',
+      lost: 'I lost my passkey',
       lostOther: 'Sign in with another way shown here, then remove the lost passkey in your settings.',
-      lostOnly: 'This page knows no other way into this wallet.',
+      lostOnly: 'This page has no other way into this wallet.',
       lostDevice: 'A device that is still signed in can send the money elsewhere until its session ends.',
       lostWords: 'If you kept the recovery words, they open the money in another wallet app.',
       lostNobody: 'Nobody else can open this wallet for you, not even this app.',
@@ -37,14 +37,14 @@ export const signInTexts = {
     code: {
       label: 'Code',
       empty: 'Enter the code.',
-      unclear: 'Enter one code only, without other words or numbers.',
+      unclear: 'Enter only one code, without other words or numbers.',
       hints: {
-        EMAIL_OTP: 'Enter the newest code from your e-mail.',
+        EMAIL_OTP: 'Enter the newest code from your email.',
         SMS_OTP: 'Enter the newest code from your text messages.',
         TOTP: 'Enter the code that your authenticator app shows now.',
       },
       /** Follows the hint. */
-      sendsItself: 'It is checked when all digits are in.',
+      sendsItself: 'We check it once all the digits are in.',
       sentAgain:
         'Another code is on its way, unless your last code is less than a minute old. Then use that one.',
       another: 'Send another code',

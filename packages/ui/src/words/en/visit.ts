@@ -5,6 +5,6 @@ export const visitTexts = {
     'no-window':
       'Nothing was changed: this browser did not open a window. Allow pop-ups, or use another way.',
     closed: 'Nothing was changed: you did not sign in there. Try again.',
-    refused: 'Nothing was changed: the identity provider did not confirm it. Try again.',
+    refused: 'Nothing was changed: the identity provider did not confirm that it is you. Try again.',
   },
 }

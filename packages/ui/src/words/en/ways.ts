@@ -5,7 +5,7 @@ export const waysTexts = {
     /** For a list. */
     names: {
       PASSKEY: 'Passkey',
-      EMAIL_OTP: 'Codes by e-mail',
+      EMAIL_OTP: 'Codes by email',
       SMS_OTP: 'Codes by SMS',
       OAUTH: 'Identity provider',
       other: 'Another way to sign in',
@@ -13,7 +13,7 @@ export const waysTexts = {
     /** Inside a sentence. */
     inSentence: {
       PASSKEY: 'a passkey',
-      EMAIL_OTP: 'codes by e-mail',
+      EMAIL_OTP: 'codes by email',
       SMS_OTP: 'codes by SMS',
       OAUTH: 'another way',
       other: 'another way',
@@ -24,6 +24,6 @@ export const waysTexts = {
     /** The prompt of a passkey does not answer. */
     nothingOpened: 'Nothing opened? Try again, or use another way to sign in.',
     wrongPhone: 'Enter a number with its country code, such as +1 555 0100.',
-    wrongEmail: 'Enter an e-mail address such as ada@shop.example.',
+    wrongEmail: 'Enter an email address such as ada@shop.example.',
   },
 }

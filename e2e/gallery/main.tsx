@@ -99,12 +99,20 @@ export function openUser(root: HTMLElement, texts: Texts, stage: Stage): User {
     },
     type: async (name, text) => {
       const field = await until(
-        () => root.querySelector<HTMLInputElement>(`input[name="${name}"]:enabled`),
+        () =>
+          root.querySelector<HTMLInputElement | HTMLSelectElement>(
+            `:is(input, select)[name="${name}"]:enabled`,
+          ),
         `the field ${name}`,
       )
+      const isChoice = field instanceof HTMLSelectElement
+      // A list of what can be chosen may come later.
+      if (isChoice)
+        await until(() => [...field.options].some(({ value }) => value === text), `the choice ${text}`)
       // React looks for a change of the property itself.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
+      const { prototype } = isChoice ? HTMLSelectElement : HTMLInputElement
+      Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, text)
+      field.dispatchEvent(new Event(isChoice ? 'change' : 'input', { bubbles: true }))
     },
     see: async (text) => {
       const isThere = () =>

@@ -16,7 +16,7 @@ export const shownScreens: Readonly<Record<string, ShownScreen>> = {
   WalletActivity: { title: 'Activity', states: ['full'], code: '<WalletActivity />' },
   WalletSend: {
     title: 'Send',
-    states: ['amount'],
+    states: ['amount', 'an address found', 'an IBAN with a wrong digit'],
     code: '<WalletSend payees={payees} savePayee={savePayee} lookUp={lookUp} />',
   },
   WalletPay: { title: 'Pay', states: ['review', 'delivered', 'on its way', 'failed'], code: pay },

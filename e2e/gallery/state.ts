@@ -56,7 +56,7 @@ export interface User {
   stage: Stage
   /** Presses the button, choice or tick with this text, or what a selector finds. */
   press: (text: string) => Promise<void>
-  /** Types into the field with this name. */
+  /** Types into the field with this name, or chooses this value in it. */
   type: (name: string, text: string) => Promise<void>
   /** Waits until the text, or what a selector finds, is there. */
   see: (text: string) => Promise<void>

@@ -1,14 +1,18 @@
 /** The command finds each planted fault by its id and nothing else, and nothing in a healthy app. */
 
 import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createNetServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { createRelay, memoryStore, walletSite } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { long, some } from '../../../e2e/support/inFull.js'
 import { examine } from '../src/doctor/examine.js'
 import { allows, parsePolicies } from '../src/doctor/page.js'
+import { lookWhetherSettled } from '../src/doctor/settles.js'
 import { textOf } from '../src/doctor/texts.js'
 import {
   closeServers,
@@ -658,12 +662,84 @@ test('raw bytes of a socket reach the output as printable ASCII, and no value of
   expect(text).not.toContain('the-value')
 })
 
-test('a backend with orders is told that nobody has looked whether a paid one is marked', () => {
+test('a backend with orders is told what was looked at', () => {
   const looked = { page: true, config: true }
   expect(textOf([], looked)).toBe('Nothing is wrong.\n')
-  expect(textOf([], { ...looked, hasOrders: true })).toMatch(
-    /^Nothing is wrong\.\n\nNot examined: whether an order is marked as paid\. Pay one/,
+  expect(textOf([], { ...looked, orders: 'Looked in 2 files.' })).toBe(
+    'Nothing is wrong.\n\nLooked in 2 files.\n',
   )
+})
+
+describe('whether an order is ever marked as paid', () => {
+  const settle = `import { getTransaction } from '@embedded-wallet/platform'
+export const relayOptions = {}
+/** settle reads it. */
+export async function settle(order) {
+  return (await getTransaction(platform, order)).status
+}
+`
+  const hooks = `import { webhookListener } from '@embedded-wallet/platform/node'
+export const webhooks = webhookListener({ publicKeys }, async () => {})
+`
+  const never = (where: string) => [{ id: 'NEVER_SETTLED', where }]
+  const rows: [string, Record<string, string>, object[], RegExp][] = [
+    [
+      'nothing reads a payment',
+      {},
+      never('none of 1 files does it'),
+      /^Looked in 1 file of .+ for getTransaction/,
+    ],
+    [
+      'what reads it is imported, and nothing calls it',
+      {
+        'server.mjs': "import { settle, walletRoutes } from './wallet.mjs'\n// settle(order)\n",
+        'wallet.mjs': settle,
+      },
+      never('nothing calls settle of wallet.mjs'),
+      /^Looked in 2 files/,
+    ],
+    [
+      'a route calls it',
+      {
+        'src/server.ts': "import { settle } from '../wallet.mjs'\nawait settle(order)\n",
+        'wallet.mjs': settle,
+      },
+      [],
+      /wallet\.mjs reads how a payment ended\. Whether the order is then marked as paid, only a payment shows/,
+    ],
+    [
+      'its webhooks are mounted nowhere',
+      { 'hooks.mjs': hooks },
+      never('nothing calls webhooks of hooks.mjs'),
+      /./,
+    ],
+    [
+      'its webhooks are mounted',
+      { 'hooks.mjs': hooks, 'server.mjs': "app.post('/hooks', webhooks)" },
+      [],
+      /./,
+    ],
+    ['a route reads it itself', { 'server.cjs': 'app.get("/", () => platform.getTransaction(id))' }, [], /./],
+    [
+      'only a package does',
+      { 'node_modules/x/index.js': 'getTransaction()', 'dist/server.js': 'getTransaction()' },
+      never('none of 1 files does it'),
+      /./,
+    ],
+  ]
+
+  test.each(rows)('%s', (_, files, findings, looked) => {
+    const root = mkdtempSync(join(tmpdir(), 'settles-'))
+    onTestFinished(() => rmSync(root, { recursive: true }))
+    const all = { 'package.json': '{}', 'wallet.mjs': 'export const relayOptions = {}\n', ...files }
+    for (const [name, text] of Object.entries(all)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true })
+      writeFileSync(join(root, name), text)
+    }
+    const settling = lookWhetherSettled(join(root, 'wallet.mjs'))
+    expect(settling.findings).toEqual(findings)
+    expect(settling.looked).toMatch(looked)
+  })
 })
 
 test('no output holds a secret of the options', async () => {

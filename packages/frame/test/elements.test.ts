@@ -322,6 +322,34 @@ test('a wallet that cannot be reached is said by each tag, and the login can be 
   expect(heard).toMatchObject([['wallet-problem', 'wallet-login', { code: 'UNREACHABLE' }]])
 })
 
+test('a receipt of the page is a button that saves it as a text, and opens no wallet', async () => {
+  const { opened } = await open()
+  const saved: { name: string; text: Promise<string> }[] = []
+  const blobs: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`)
+  const links = document.createElement('a').constructor.prototype as HTMLAnchorElement
+  vi.spyOn(links, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, text: blobs.at(-1)!.text() })
+  })
+  const { element, shows, click, isIdle } = add('wallet-receipt')
+  await shows('')
+  Object.assign(element, {
+    receipt: {
+      title: 'Receipt',
+      language: 'en',
+      transactionId: 'Transaction:7',
+      rows: [{ key: 'total', group: 'amounts', label: 'Total', value: '12.58 USDC' }],
+    },
+  })
+  await shows('Receipt – Save')
+  click()
+  await isIdle()
+  expect(saved.map(({ name }) => name)).toEqual(['Receipt 7.txt'])
+  expect(await saved[0]!.text).toContain('12.58 USDC')
+  expect(opened).toEqual([])
+  vi.restoreAllMocks()
+})
+
 test('the texts are those of ui, so its languages fit; a second call changes them and keeps the wallet', async () => {
   const { wallet } = await open({ isSignedIn: false })
   const { shows } = add('wallet-login')

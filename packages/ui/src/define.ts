@@ -7,3 +7,4 @@ export {
   type ElementsHost,
   type RenderScreen,
 } from './define/defineScreen.js'
+export { saveText } from './define/saveText.js'

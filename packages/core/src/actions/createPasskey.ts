@@ -5,6 +5,7 @@ import { readAuthMethods, recallAuthMethod } from '../authMethods/chooseAuthMeth
 import { PasskeyError } from '../errors.js'
 import type { Waiting } from '../operations/waiting.js'
 import { currentSession } from '../session/deviceSessions.js'
+import { opening } from '../session/openings.js'
 import { tellApp } from '../tellApp.js'
 import { type OpenWallet, openWallet, type Wallet } from '../wallet/wallet.js'
 import { registerEmailOtp } from './registerOtp.js'
@@ -46,31 +47,34 @@ export type CreatePasskeyStep = 'create' | 'sign-in'
  * await createPasskey(wallet, { nickname: 'My phone', userName: 'ada@example.com' })
  * ```
  */
-export async function createPasskey(
-  wallet: Wallet,
-  { onStep, codesTo, ...options }: CreatePasskeyOptions,
-): Promise<AuthMethod> {
+export async function createPasskey(wallet: Wallet, options: CreatePasskeyOptions): Promise<AuthMethod> {
   const open = openWallet(wallet)
   const { signal, onState } = options
-  let authMethod = await ownPasskey(open, signal)
-  if (authMethod === undefined) {
-    tellApp(onStep, 'create')
-    authMethod = await registerPasskey(wallet, options)
-    if ((await currentSession(open)).record !== undefined) return authMethod
-  }
-  tellApp(onStep, 'sign-in')
-  const { id: authMethodId } = authMethod
-  const signIn = (own: Wallet) => signInWithPasskey(own, { authMethodId, signal, onState })
-  if (codesTo !== undefined) {
-    const adding = { email: codesTo, signal, onState }
-    // Its step-up is the sign-in. Lost: why there are no codes.
-    await registerEmailOtp({ ...wallet, reauthenticate: signIn }, adding).catch((error: unknown) => {
-      if (error instanceof PasskeyError || signal?.aborted) throw error
-    })
-    if ((await currentSession(open)).record !== undefined) return authMethod
-  }
-  await signIn(wallet)
-  return authMethod
+  let created: AuthMethod | undefined
+  const signIn = (own: Wallet) => signInWithPasskey(own, { authMethodId: created!.id, signal, onState })
+  const registering = { ...wallet }
+  const confirming = { ...wallet, reauthenticate: signIn }
+
+  return opening(open, [registering, confirming], async () => {
+    const { onStep, codesTo, ...passkey } = options
+    created = await ownPasskey(open, signal)
+    if (created === undefined) {
+      tellApp(onStep, 'create')
+      created = await registerPasskey(registering, passkey)
+      if ((await currentSession(open)).record !== undefined) return created
+    }
+    tellApp(onStep, 'sign-in')
+    if (codesTo !== undefined) {
+      const adding = { email: codesTo, signal, onState }
+      // Its step-up is the sign-in. Lost: why there are no codes.
+      await registerEmailOtp(confirming, adding).catch((error: unknown) => {
+        if (error instanceof PasskeyError || signal?.aborted) throw error
+      })
+      if ((await currentSession(open)).record !== undefined) return created
+    }
+    await signIn(wallet)
+    return created
+  })
 }
 
 /** The passkey of this device, while it is signed out: an earlier call created it. One that was revoked elsewhere is none. */

@@ -21,6 +21,7 @@ import {
   accountId,
   errorOf,
   type Reply,
+  type SentRequest,
   sessionRecord,
   stopClocks,
   unitWallet,
@@ -28,6 +29,7 @@ import {
 import { recallAuthMethod, rememberAuthMethod } from '../authMethods/chooseAuthMethod.js'
 import { keepSession } from '../session/keepSession.js'
 import { createPasskey } from './createPasskey.js'
+import { ensureSession } from './ensureSession.js'
 import { getSession } from './getSession.js'
 import { registerPasskey } from './registerPasskey.js'
 import { registerPasskeySilently } from './registerPasskeySilently.js'
@@ -238,6 +240,64 @@ describe('createPasskey', () => {
     const ending = errorOf(createPasskey(handle, { nickname: 'Laptop' }))
     expect(await ending).toMatchObject({ serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' })
     expect([asked.create.length, asked.get.length]).toEqual([0, 0])
+  })
+
+  /** An action that begins when a request leaves, and asks the user where it finds no session. */
+  function actionAt(line: string, changes: Routes = {}) {
+    const ask = vi.fn(async () => undefined)
+    const action: { end?: Promise<unknown> } = {}
+    const unit = open(
+      Object.fromEntries(
+        [options, post, challenge, verify].map((name) => [
+          name,
+          async (request: SentRequest) => {
+            if (name === line) {
+              const ending = ensureSession({ ...unit.handle, reauthenticate: ask })
+              action.end ??= ending.catch((error: unknown) => error)
+            }
+            // The action runs as far as it can.
+            await new Promise((resolve) => setImmediate(resolve))
+            const reply = changes[name] ?? routes[name]!
+            return typeof reply === 'function' ? reply(request) : reply
+          },
+        ]),
+      ),
+    )
+    return { ...unit, ask, action }
+  }
+
+  test.each([options, post, challenge, verify])(
+    'an action that begins during %s takes its session and asks for no other sign-in',
+    async (line) => {
+      const { handle, asked, ask, action } = actionAt(line)
+      await createPasskey(handle, { nickname: 'Laptop' })
+      expect(await action.end).toMatchObject({ sessionId: 'Session:1' })
+      expect(ask).not.toHaveBeenCalled()
+      expect(asked.get).toHaveLength(1)
+    },
+  )
+
+  test.each([options, post, challenge, verify])(
+    'an action that begins during %s of one that fails asks for a sign-in',
+    async (line) => {
+      const { handle, ask, action } = actionAt(line, { [line]: refused })
+      await errorOf(createPasskey(handle, { nickname: 'Laptop' }))
+      expect(await action.end).toMatchObject({ code: 'SESSION_REQUIRED' })
+      expect(ask).toHaveBeenCalledOnce()
+    },
+  )
+
+  test('the sign-in that its own registration asks for does not wait for it', async () => {
+    const { handle, wallet } = open({ [post]: signedFor('PASSKEY', [201, wayIn('2')]) })
+    const reauthenticate = vi.fn(async () => void (await keepSession(wallet, await sessionRecord())))
+    await createPasskey({ ...handle, reauthenticate }, { nickname: 'Laptop' })
+    expect(reauthenticate).toHaveBeenCalledOnce()
+  })
+
+  test('without a way to sign in it ends as before', async () => {
+    const { handle } = open({ [post]: signedFor('PASSKEY', [201, wayIn('2')]) })
+    const ending = errorOf(createPasskey(handle, { nickname: 'Laptop' }))
+    expect(await ending).toMatchObject({ code: 'SESSION_REQUIRED' })
   })
 
   describe('with codes', () => {

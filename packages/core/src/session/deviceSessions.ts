@@ -9,6 +9,7 @@ import type { DeviceSessions, EndedSession, SessionRecord, WalletSession } from 
 import { anyText, readRecord } from '../store/storedRecord.js'
 import { onTabMessage, tellTabs } from '../tabs/channel.js'
 import type { OpenWallet, Reauthenticate, ReauthenticationReason } from '../wallet/wallet.js'
+import { openingsOver } from './openings.js'
 
 /**
  * The sessions of this wallet's account, read from its store at the first call, and at each call until one read saw the whole of it.
@@ -261,11 +262,13 @@ export async function requireSession(
     if (way === 0) await rereadSessions(wallet)
     else if (way === 1) {
       // A step-up signs in, too. Lost: its error, which its own action gets.
-      if (wallet.stepUp === undefined)
+      if (wallet.stepUp === undefined) {
         await untilAborted(
           signal,
           state.stepUp?.catch(() => undefined),
         )
+        await openingsOver(wallet, signal)
+      }
     } else if (way === 2 && reauthenticate !== undefined) {
       state.reauthentication ??= Promise.resolve(reauthenticate(handle, reason)).finally(() => {
         state.reauthentication = undefined

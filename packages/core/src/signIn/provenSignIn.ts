@@ -7,6 +7,7 @@ import { joinOrStart, operate } from '../operations/operate.js'
 import { untilUnsaid } from '../operations/pendingOperations.js'
 import type { Finish, Operated, Waiting } from '../operations/waiting.js'
 import type { PendingOperation, SignInAction, WalletSession } from '../records.js'
+import { opening } from '../session/openings.js'
 import { openSession } from '../session/openSession.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { signInOnce } from './signInOnce.js'
@@ -77,7 +78,10 @@ export async function joinSignIn(
   { authMethodId, ...waiting }: { authMethodId?: string | undefined } & Waiting,
   start: () => Promise<WalletSession>,
 ): Promise<WalletSession> {
-  return signInOnce(wallet, waiting.signal, async () => {
-    return joinOrStart(wallet, toOperated(wallet, type, authMethodId, waiting), start)
-  })
+  // It makes no call that needs a session.
+  return opening(wallet, [], () =>
+    signInOnce(wallet, waiting.signal, async () => {
+      return joinOrStart(wallet, toOperated(wallet, type, authMethodId, waiting), start)
+    }),
+  )
 }

@@ -43,6 +43,8 @@ export interface WalletState {
 
   /** The app's sign-in that is under way, for all who wait for one. */
   reauthentication?: Promise<unknown> | undefined
+  /** The sign-ins of this page that go on, each with what must not wait for it. */
+  readonly openings: Set<{ readonly over: Promise<unknown>; readonly own: readonly object[] }>
   /** The sign-in for one action that is under way. The next one waits for its turn. */
   stepUp?: Promise<unknown> | undefined
   /** Why the key of the last sign-in could not be opened, for `diagnose`. */
@@ -78,6 +80,7 @@ export function createState(account: string, sessionStore: SessionStore): Wallet
     clock: createServiceClock(callListeners),
     store: pageStore(sessionStore),
     sessionListeners,
+    openings: new Set(),
     callListeners,
     lastStates: {},
     signed: new Map(),

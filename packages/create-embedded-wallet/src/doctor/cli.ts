@@ -4,6 +4,7 @@ import dns from 'node:dns'
 import { readArgs } from '../readArgs.js'
 import { examine } from './examine.js'
 import { load } from './load.js'
+import { lookWhetherSettled } from './settles.js'
 import { textOf, withTexts } from './texts.js'
 
 const usage = `Usage: embedded-wallet doctor [<address of the page>] [options]
@@ -56,9 +57,11 @@ async function run(args: string[]): Promise<number> {
     )
   const loaded = path === undefined ? undefined : await load(path)
   const found = await examine({ url, relay, rpId, profile, config: loaded?.config })
-  const findings = [...withTexts(loaded?.findings() ?? []), ...found].filter(({ id }) => !ignore.includes(id))
   const hasOrders = loaded?.config?.relay?.createQuote !== undefined
-  const looked = { page: url !== undefined, config: path !== undefined, hasOrders }
+  const settling = path !== undefined && hasOrders ? lookWhetherSettled(path) : undefined
+  const ofFiles = withTexts([...(loaded?.findings() ?? []), ...(settling?.findings ?? [])])
+  const findings = [...ofFiles, ...found].filter(({ id }) => !ignore.includes(id))
+  const looked = { page: url !== undefined, config: path !== undefined, orders: settling?.looked }
   print(values.json ? `${JSON.stringify({ findings })}\n` : textOf(findings, looked))
   return findings.length > 0 ? 1 : 0
 }

@@ -60,6 +60,7 @@ const texts = {
   NO_OWNERSHIP_NOTICE: `The relay has no notifyOwner. | An owner is not told about a new way into the wallet, or about a new device. | Set notifyOwner: it gets each notice, and mails the owner.`,
   NO_PAYMENT_POLICY: `The relay has no authorizeAction. | A script in the page can spend the whole balance. | Set paymentLimit, or a policy of your own.`,
   NO_WEBHOOK: `The service has no address for webhooks. | Your backend does not learn how a payment ends while its page is closed. | Set webhookEndpoint with updatePlatformConfig, take the events with webhookListener, and keep the transactionId of the quote with its order.`,
+  NEVER_SETTLED: `The backend makes quotes of orders, and nothing reads how a payment ended. | Users pay, and their orders stay unpaid. | Read the payment with getTransaction when the page asks, or take the webhooks with webhookListener, and mark the order: docs/guides/ownLogin.md, settle. If a file outside of this folder does it, leave this out with --ignore NEVER_SETTLED.`,
   SERVICE_UNREACHABLE: `The service does not respond. | The relay responds with 502 to each call. | Check service.baseUrl and the network of the backend.`,
   SERVICE_ELSEWHERE: `Something other than the service responds at service.baseUrl. | The relay responds with 502 to each call. | Check service.baseUrl: it ends with the version, such as /2025-10-13.`,
   CREDENTIALS_REFUSED: `The service refuses tokenId and clientSecret. | The relay responds with 502 to each call. | Set the credentials of this deployment.`,
@@ -81,7 +82,7 @@ export const only = (rows: readonly Row[]): Found[] =>
   rows.filter((row) => row !== false && row !== undefined)
 
 /** Texts of others reach a terminal only as printable ASCII, and not too long. */
-const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 200)
+const printable = (text: string, most = 200) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, most)
 
 /** Each finding once, with its texts. */
 export function withTexts(found: readonly Found[]): Finding[] {
@@ -91,10 +92,10 @@ export function withTexts(found: readonly Found[]): Finding[] {
   )
 }
 
-/** @param looked - What was examined: a healthy part proves nothing about the other. `hasOrders`: the backend makes quotes of orders. */
+/** @param looked - What was examined: a healthy part proves nothing about the other. `orders`: what was seen of how an order is marked as paid, if the backend makes quotes of orders. */
 export function textOf(
   findings: readonly Finding[],
-  looked: { page: boolean; config: boolean; hasOrders?: boolean },
+  looked: { page: boolean; config: boolean; orders?: string | undefined },
 ): string {
   const blocks = findings.map(
     ({ id, what, why, fix, where }, at) =>
@@ -104,7 +105,6 @@ export function textOf(
     ['Nothing is wrong.', '1 thing is wrong.'][findings.length] ?? `${findings.length} things are wrong.`
   const noPage = '\nNot examined: the page and what lies between it and the relay. Give its address.\n'
   const noConfig = '\nNot examined: the options, the store, the secrets and the service. Give --config.\n'
-  const noOrders =
-    '\nNot examined: whether an order is marked as paid. Pay one, and look at its row: your backend reads the payment with getTransaction or gets a webhook.\n'
-  return `${blocks.join('')}${count}\n${looked.page ? '' : noPage}${looked.config ? '' : noConfig}${looked.hasOrders ? noOrders : ''}`
+  const ofOrders = looked.orders === undefined ? '' : `\n${printable(looked.orders, 600)}\n`
+  return `${blocks.join('')}${count}\n${looked.page ? '' : noPage}${looked.config ? '' : noConfig}${ofOrders}`
 }

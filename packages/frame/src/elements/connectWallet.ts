@@ -1,7 +1,7 @@
 /** Defines the elements, and connects them with a wallet in another origin. */
 
-import { type ConnectedWallet, checkShapes } from '@embedded-wallet/core'
-import { defineScreen, type RenderScreen } from '@embedded-wallet/ui/define'
+import { type ConnectedWallet, checkShapes, type Receipt, receiptText } from '@embedded-wallet/core'
+import { defineScreen, type RenderScreen, saveText } from '@embedded-wallet/ui/define'
 import type { SomeTexts } from '@embedded-wallet/ui/words'
 import { type ConnectOptions, connectWallet as connect, connectShapes } from '../page/connect.js'
 import { openWallet } from '../page/verbs.js'
@@ -19,9 +19,10 @@ export interface ConnectWalletOptions extends Omit<ConnectOptions, 'slot'> {
 }
 
 /**
- * Defines the elements `<wallet-login>`, `<wallet-button>`, `<wallet-balance>`, `<wallet-activity>`, `<wallet-receive>`, `<wallet-pay>` and
- * `<wallet-settings>`, and connects them with a wallet in an origin of its own. A page that has those of `@embedded-wallet/ui/elements` keeps its
- * tags. Each is a button, because only the wallet knows the rest: a click opens the wallet there. They dispatch `wallet-done` and `wallet-problem` as those do.
+ * Defines the elements `<wallet-login>`, `<wallet-button>`, `<wallet-balance>`, `<wallet-activity>`, `<wallet-receive>`, `<wallet-pay>`,
+ * `<wallet-receipt>` and `<wallet-settings>`, and connects them with a wallet in an origin of its own. A page that has those of
+ * `@embedded-wallet/ui/elements` keeps its tags. Each is a button, because only the wallet knows the rest: a click opens the wallet there, and that
+ * of a receipt, which the page has from its backend, saves it. They dispatch `wallet-done` and `wallet-problem` as those do.
  *
  * Call it once; a later call changes `texts`, and keeps the connection.
  *
@@ -77,6 +78,7 @@ const patientMs = 8000
 
 const properties: Readonly<Record<string, Record<string, 'text' | 'json'>>> = {
   'wallet-button': { name: 'text' },
+  'wallet-receipt': { receipt: 'json' },
   'wallet-pay': { order: 'json', quote: 'json', maxSendingAmount: 'json' },
 }
 
@@ -104,6 +106,15 @@ function screensOf(host: FrameElements): Record<string, RenderScreen<Shown>> {
     'wallet-activity': opens('pay', () => host.words.activity.title),
     'wallet-receive': opens('pay', () => host.words.receive.title),
     'wallet-settings': opens('settings', () => host.words.button.settings),
+    'wallet-receipt': ({ receipt }: { receipt?: Receipt | undefined }, events) => ({
+      events,
+      label: () => receipt && `${receipt.title} – ${host.words.receipt.save}`,
+      act: async () => {
+        const { title, transactionId } = receipt!
+        saveText(receiptText(receipt!), `${title} ${transactionId.replace(/^\w+:/, '')}.txt`)
+        return undefined
+      },
+    }),
     'wallet-pay': payScreen(host),
   }
 }

@@ -7,6 +7,7 @@ export const labels = {
   button: { logIn: 'Log in', title: 'Your wallet', settings: 'Settings' },
   activity: { balance: 'Balance', title: 'Activity' },
   receive: { title: 'Receive money' },
+  receipt: { save: 'Save' },
   payEnd: { review: 'Review' },
   errors: {
     unexpected:

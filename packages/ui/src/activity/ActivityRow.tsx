@@ -42,7 +42,7 @@ function PaymentRow({ row: transaction, nameOf, account, ...open }: ActivityRowP
   const texts = useTexts(activityTexts, paymentsTexts)
   const { activity } = texts
   const payment = describePayment(texts, { transaction, balanceSays: account?.says }, useMoney())
-  const { isIncoming, amount } = payment
+  const { isIncoming, amount, cost } = payment
   const label = account?.isPending && payment.state === 'failed' ? activity.timeline.failed : payment.label
   // One look for all that failed, wherever the money is.
   const tone = hasFailed(payment) ? 'error' : payment.tone
@@ -71,6 +71,12 @@ function PaymentRow({ row: transaction, nameOf, account, ...open }: ActivityRowP
           {address && address !== name && !/^\w+Account:/.test(address) && (
             <span data-part="detail-line">
               <ForeignText text={address} isShort />
+            </span>
+          )}
+          {/* What the balance has less. */}
+          {look === 'out' && cost && cost !== amount && (
+            <span data-part="detail-line">
+              <Said isExact>{fill(activity.costs, { cost })}</Said>
             </span>
           )}
         </>

@@ -246,3 +246,57 @@ describe('the texts', () => {
     expect(describePayment(en, { transaction: { ...unsaid, status: 'PENDING' } }).amount).toBe('$3.00')
   })
 })
+
+describe('the amount that stands for a payment', () => {
+  const money = { showAs: { USDC: 'USD' } }
+  const cases: [
+    name: string,
+    sent: number,
+    received: number,
+    side: 'SENDING' | 'RECEIVING',
+    amount: string,
+    cost?: string,
+  ][] = [
+    ['what arrives was fixed', 12_572_865, 1250, 'RECEIVING', '$12.50', '$12.58'],
+    ['what leaves was fixed', 10_000_000, 993, 'SENDING', '$10.00'],
+    ['both are whole', 5_000_000, 500, 'RECEIVING', '$5.00'],
+  ]
+  it.each(cases)(
+    '%s: the transaction alone says what the quote of this device says',
+    (_, sent, got, side, amount, cost) => {
+      const transaction = transactionOf({
+        sentAmount: { amount: sent, currency: usdc },
+        receivedAmount: { amount: got, currency: usd },
+      })
+      const quote = {
+        ...quoteOf('COMPLETED'),
+        totalSendingAmount: sent,
+        totalReceivingAmount: got,
+        lockedCurrencySide: side,
+      }
+      const alone = describePayment(en, { transaction }, money)
+      const known = describePayment(en, { transaction, quote }, money)
+      expect([alone.amount, alone.title, alone.text]).toEqual([known.amount, known.title, known.text])
+      expect(alone).toMatchObject({ amount, cost })
+      expect(alone.title).toContain(amount)
+    },
+  )
+
+  it('where neither side is whole, it is what was sent', () => {
+    const btc: Currency = { code: 'BTC', decimals: 8 }
+    const transaction = transactionOf({
+      sentAmount: { amount: 12_572_865, currency: usdc },
+      receivedAmount: { amount: 20_833_123_457, currency: { ...btc, decimals: 10 } },
+    })
+    expect(describePayment(en, { transaction }, money)).toMatchObject({ amount: '$12.58', cost: undefined })
+  })
+
+  it('a whole amount that arrived on an account that is not ours is never the headline of incoming money', () => {
+    const transaction = transactionOf({
+      type: 'INCOMING',
+      sentAmount: { amount: 1250, currency: usd },
+      receivedAmount: { amount: 12_345_678, currency: usdc },
+    })
+    expect(describePayment(en, { transaction }, money)).toMatchObject({ amount: '$12.34', cost: undefined })
+  })
+})

@@ -7,14 +7,15 @@ import type { PaymentState } from '../words/paymentStates.js'
 import type { Texts } from '../words/texts.js'
 import { isVisible, visibleText } from '../words/visibleText.js'
 import { describeRate, rateBetween } from './rate.js'
-import { type Digits, type MoneyOptions, readableMoney, showMoney } from './showMoney.js'
+import { type Digits, type MoneyOptions, readableMoney, showMoney, shownDecimal } from './showMoney.js'
 import { fixedSideOf } from './showOffer.js'
 
 /**
  * Describes a payment in words: first what happened to the money.
  *
  * @param money - How the app wants amounts to be shown.
- * @returns The state and its facts; `amount`: the one that stands for the payment, with the digits that people use; `label` for a row of a list,
+ * @returns The state and its facts; `amount`: the one that stands for the payment: the side that was fixed, as far as that is known; `cost`: what
+ * left the wallet, where that is another one; `label` for a row of a list,
  * `title` and `text` for its page; the amounts, the fee and the rate as exact texts, each `undefined` if the service does not give it.
  */
 export function describePayment(
@@ -32,7 +33,7 @@ export function describePayment(
   const shown = (one: CurrencyAmount | undefined, digits: Digits) =>
     one && showMoney(one.amount, one.currency, digits, { ...money, language })
   const { name, isName = true } = payment.counterparty ?? {}
-  const fixed = fixedSideOf(payment.quote)
+  const fixed = fixedSideOf(payment.quote) ?? fixedSideBy(amounts, money)
   /** The side that was fixed, else what was sent. */
   const head =
     (fixed === 'RECEIVING' && shown(received, 'all')) || shown(sent, fixed === 'SENDING' ? 'all' : 'up')
@@ -51,6 +52,8 @@ export function describePayment(
     ...found,
     isIncoming: isIn,
     amount,
+    /** What left the wallet, where `amount` is what arrives. */
+    cost: !isIn && fixed === 'RECEIVING' && received ? shown(sent, 'up') : undefined,
     label: words.label,
     title: capitalized(fill(words.title, values), texts.language),
     text: fill(words.text, values),
@@ -59,6 +62,18 @@ export function describePayment(
     fee: sent && fees !== undefined ? exact({ amount: fees, currency: sent.currency }) : undefined,
     rate: rateOf(payment, amounts, texts.language),
   }
+}
+
+/**
+ * A transaction does not say which side was fixed, and the other one comes out of a rate and fees. So it is the side that is written whole with
+ * the digits that people use. Both amounts are those of the service: this only chooses which of them stands first.
+ */
+function fixedSideBy({ sent, received }: Amounts, { showAs }: MoneyOptions) {
+  const isWhole = (one: CurrencyAmount | undefined) =>
+    one !== undefined &&
+    shownDecimal(one.amount, one.currency, 'up', showAs) === shownDecimal(one.amount, one.currency, 'all')
+  if (sent === undefined || isWhole(sent)) return undefined
+  return isWhole(received) ? 'RECEIVING' : undefined
 }
 
 /** The sentences about these state what came back to the balance, or is missing from it. */

@@ -3,6 +3,7 @@
 
 import { groupsOfReceipt, type Receipt, type ReceiptRow, receiptText } from '@embedded-wallet/core'
 import { useEffect } from 'react'
+import { saveText } from '../define/saveText.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { ForeignText } from '../parts/ForeignText.js'
@@ -145,14 +146,6 @@ function Keep({ receipt }: { receipt: Receipt }) {
       <Button onClick={() => saveText(receiptText(receipt), `${name}.txt`)}>{texts.receipt.save}</Button>
     </div>
   )
-}
-
-function saveText(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  Object.assign(link, { href: url, download: name }).click()
-  // Some browsers read it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 const directionOf = (language: string) => (/^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr')

@@ -16,6 +16,7 @@ export const activityTexts = {
     filters: { all: 'All', in: 'In', out: 'Out', pending: 'Pending', failed: 'Failed' },
     from: 'From {name}',
     to: 'To {name}',
+    costs: 'Costs {cost}',
     paymentFrom: 'Payment from {name}',
     paymentTo: 'Payment to {name}',
     payment: 'Payment',

@@ -163,6 +163,10 @@ async function servePeers(folder) {
     configFile: false,
     logLevel: 'silent',
     define: { 'process.env': '{}', global: 'globalThis' },
+    // The React of the created apps: both parts of one version.
+    resolve: {
+      alias: Object.fromEntries(['react', 'react-dom'].map((name) => [name, at(`../node_modules/${name}`)])),
+    },
     build: { outDir, target: 'es2022', rollupOptions: { input: pages.map((name) => `${root}${name}.html`) } },
   })
   run([at('../packages/create-embedded-wallet/template/vite/compress.mjs'), outDir])
@@ -214,6 +218,7 @@ async function servePeers(folder) {
 const hankoLogin = {
   name: 'login_init',
   status: 200,
+  payload: {},
   csrf_token: 'none',
   actions: {
     continue_with_login_identifier: {

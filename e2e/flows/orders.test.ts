@@ -1,19 +1,11 @@
 /**
- * Story: a page pays for an order with two verbs, `requestQuote` and `executeQuote`. Who clicks again while that payment is open
- * pays the same quote, and no other. Source: service-facts.md, "Double submit": single flight per action. A backend that starts anew, with an
- * empty store, learns from the service what was paid, by the Idempotency-Key of the order.
+ * Story: a page pays for an order with two verbs, `requestQuote` and `executeQuote`. No backend takes another price than it shows. One that
+ * starts anew, with an empty store, learns from the service what was paid, by the Idempotency-Key of the order.
  */
 
-import {
-  executeQuote,
-  memorySessionStore,
-  requestQuote,
-  signInWithPasskey,
-  type Wallet,
-  type WalletEvent,
-} from '@embedded-wallet/core'
+import { executeQuote, requestQuote, signInWithPasskey, type WalletEvent } from '@embedded-wallet/core'
 import { createPlatform, createUmaQuote } from '@embedded-wallet/platform'
-import { memoryStore, type QuoteOrder, type RelayEvent, type RelayStore } from '@embedded-wallet/relay'
+import { memoryStore, type RelayEvent, type RelayStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { long, some } from '../support/inFull.js'
 import { openTestSystem } from '../support/testSystem.js'
@@ -23,11 +15,7 @@ type Fetch = (request: Request) => Promise<Response>
 type Json = any
 
 /** A shop that sells coffee for 10 USDC: `click` does what its button does. `quotes` are those that it made. */
-async function openShop({
-  network = (next: Fetch): Fetch => next,
-}: {
-  network?: (next: Fetch) => Fetch
-} = {}) {
+async function openShop(network: (next: Fetch) => Fetch) {
   const quotes: string[] = []
   const system = openTestSystem({
     betweenWalletAndRelay: network,
@@ -42,18 +30,9 @@ async function openShop({
   const events: WalletEvent[] = []
   const { accountId, wallet: own } = await system.signedIn()
   const wallet = { ...own, onEvent: (event: WalletEvent) => void events.push(event) }
-  const clickOn = async (page: Wallet, order: unknown = { item: 'coffee' }) =>
-    executeQuote(page, { quote: await requestQuote(page, { order }) })
-  const sessionStore = memorySessionStore()
-  /** Another page of one device, where the user is signed in. */
-  const openPage = async () => {
-    const page = system.wallet(accountId, { sessionStore, passkeys: wallet.authenticator })
-    await signInWithPasskey(page)
-    return page
-  }
-  const click = (order?: unknown) => clickOn(wallet, order)
-  const balance = () => system.balance(accountId)
-  return { system, accountId, wallet, quotes, events, click, clickOn, openPage, balance }
+  const click = async () =>
+    executeQuote(wallet, { quote: await requestQuote(wallet, { order: { item: 'coffee' } }) })
+  return { quotes, events, click, balance: () => system.balance(accountId) }
 }
 
 /** Sources: RFC 8259 (the page sends any JSON), and the document, "Amounts": integers in the smallest unit. */
@@ -94,44 +73,6 @@ test('an order with an odd amount is refused in words, and the app hears of no f
   expect(quote.totalSendingAmount).toBe(5_000_000)
 })
 
-/** A network that loses each execution after the service has acted, and then all else until it is back. */
-function losingPayments() {
-  const state = { isDown: false, loses: true }
-  const network =
-    (next: Fetch): Fetch =>
-    async (request) => {
-      const response = await next(request)
-      state.isDown ||= state.loses && request.url.endsWith('/execute') && response.ok
-      if (state.isDown) throw new TypeError('Failed to fetch')
-      return response
-    }
-  const comeBack = () => Object.assign(state, { isDown: false, loses: false })
-  return { network, comeBack }
-}
-
-test('after a lost response and a reload a click finds out about that payment, and the next one is a new payment', async () => {
-  const { network, comeBack } = losingPayments()
-  const { openPage, clickOn, quotes, balance } = await openShop({ network })
-  const before = await openPage()
-  await expect(clickOn(before)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
-  comeBack()
-  const page = await openPage()
-  expect(await clickOn(page)).toMatchObject({ id: quotes[0], status: 'COMPLETED' })
-  expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
-  await clickOn(page)
-  expect([quotes.length, await balance()]).toEqual([2, 80_000_000])
-})
-
-test('an order with an id is paid once, on all devices and for a day', async () => {
-  const { system, accountId, wallet, click, clickOn, quotes, balance } = await openShop()
-  const order = { id: 'order-7', item: 'coffee' }
-  const other = system.wallet(accountId, { passkeys: wallet.authenticator })
-  await signInWithPasskey(other)
-  const paid = [await click(order), await click(order), await clickOn(other, order)]
-  expect(paid).toMatchObject(paid.map(() => ({ id: quotes[0], status: 'COMPLETED' })))
-  expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
-})
-
 // Source: the fields of a quote in the service's interface. A backend that somebody took over shows one price and takes another.
 test('a backend that responds with another amount: 0 silent', long, async () => {
   const otherPayee = { accountId: 'ExternalAccount:0198-eve', umaAddress: '$eve@shop.example' }
@@ -152,16 +93,14 @@ test('a backend that responds with another amount: 0 silent', long, async () => 
   let silent = 0
   for (const [place, path] of Object.entries(places)) {
     for (const lie of some(Object.values(lies), 3)) {
-      const { click, balance, events, quotes } = await openShop({
-        network: (next) => async (request) => {
-          const response = await next(request)
-          const isLost = place === 'the quote that is read back' && request.url.endsWith('/execute')
-          if (isLost) throw new TypeError('Failed to fetch')
-          if (!path.test(request.url) || !response.ok) return response
-          const quote = await response.json()
-          lie(quote)
-          return Response.json(quote)
-        },
+      const { click, balance, events, quotes } = await openShop((next) => async (request) => {
+        const response = await next(request)
+        const isLost = place === 'the quote that is read back' && request.url.endsWith('/execute')
+        if (isLost) throw new TypeError('Failed to fetch')
+        if (!path.test(request.url) || !response.ok) return response
+        const quote = await response.json()
+        lie(quote)
+        return Response.json(quote)
       })
       const error = await click().then(
         () => undefined,
@@ -175,10 +114,7 @@ test('a backend that responds with another amount: 0 silent', long, async () => 
   expect(silent).toBe(0)
 })
 
-const order = { id: 'mug-1' }
-
-/** A shop that sells a mug for 10 USDC. `restart` empties the relay's store. */
-async function openShopToRestart() {
+test('a quote that expired unpaid makes room for one new quote, which is paid once over each restart, at its own price', async () => {
   let current = memoryStore()
   const store: RelayStore = {
     put: (...call) => current.put(...call),
@@ -189,70 +125,33 @@ async function openShopToRestart() {
     ping: () => current.ping(),
   }
   const shop = { umaAddress: '$success.usd@sandbox.example', currency: 'USD', amount: 10_000_000 }
-  const keys: QuoteOrder['idempotencyKey'][] = []
   const system = openTestSystem({
     relay: {
       store,
-      createQuote: ({ accountId, idempotencyKey }) => {
-        keys.push(idempotencyKey)
-        return createUmaQuote(createPlatform(system.sandbox), { accountId, ...shop, idempotencyKey })
-      },
+      createQuote: ({ accountId, idempotencyKey }) =>
+        createUmaQuote(createPlatform(system.sandbox), { accountId, ...shop, idempotencyKey }),
     },
   })
   const { accountId, wallet } = await system.signedIn()
-  const ask = (wanted: unknown = order) => requestQuote(wallet, { order: wanted })
-  const pay = async (wanted?: unknown) => executeQuote(wallet, { quote: await ask(wanted) })
-  const restart = () => {
+  const ask = () => requestQuote(wallet, { order: { id: 'mug-1' } })
+  const pay = async () => executeQuote(wallet, { quote: await ask() })
+  const restart = async () => {
     current = memoryStore()
-  }
-  const expire = async () => {
     system.sandbox.clock.advance(10 * 60_000)
     await signInWithPasskey(wallet)
   }
-  return { shop, system, keys, ask, pay, restart, expire, balance: () => system.balance(accountId) }
-}
-
-test('an order with an id that was paid is not paid again after a restart', async () => {
-  const { pay, restart, balance } = await openShopToRestart()
-  const paid = await pay()
-  restart()
-  expect(await pay()).toMatchObject({ id: paid.id, status: 'COMPLETED' })
-  expect(await balance()).toBe(90_000_000)
-})
-
-test('a quote that expired unpaid makes room for one new quote, which is paid once over each restart', async () => {
-  const { ask, pay, restart, expire, balance } = await openShopToRestart()
   const first = await ask()
-  await expire()
-  restart()
+  await restart()
   const second = await ask()
   expect(second.id).not.toBe(first.id)
-  await expire()
+  await restart()
   const paid = await pay()
   for (const _ of [1, 2]) {
-    restart()
-    await expire()
+    await restart()
     expect(await pay()).toMatchObject({ id: paid.id, status: 'COMPLETED' })
   }
-  expect(await balance()).toBe(90_000_000)
-})
-
-test('an order with another price under the same id is refused after a restart, and not paid again', async () => {
-  const { shop, pay, ask, restart, balance } = await openShopToRestart()
-  await pay()
-  restart()
+  await restart()
   shop.amount = 11_000_000
   await expect(ask()).rejects.toMatchObject({ code: 'REFUSED', status: 409, serviceCode: 'CONFLICT' })
-  expect(await balance()).toBe(90_000_000)
-})
-
-test('another order has another key, an order without an id has none, and it can be paid again', async () => {
-  const { keys, pay, restart, balance } = await openShopToRestart()
-  for (const wanted of [order, { id: 'mug-2' }, 'mug', 'mug']) {
-    await pay(wanted)
-    restart()
-  }
-  expect([keys[0] === keys[1], ...keys.slice(2)]).toEqual([false, undefined, undefined])
-  expect(keys[0]).toMatch(/^[\w-]{43}$/)
-  expect(await balance()).toBe(60_000_000)
+  expect(await system.balance(accountId)).toBe(90_000_000)
 })

@@ -3,7 +3,6 @@
 import {
   listAuthMethods,
   type PasskeyCeremonies,
-  type PasskeySignal,
   registerEmailOtp,
   registerPasskey,
   revokeAuthMethod,
@@ -11,33 +10,10 @@ import {
   signInWithPasskey,
   signOut,
   type WalletEvent,
-  type WalletOptions,
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
 import { secretFinder } from '../canary/canary.mjs'
-import { openTestSystem, type TestSystem, withBehaviors } from '../support/testSystem.js'
-
-type Fetch = (request: Request) => Promise<Response>
-
-/** A wallet with an authenticator that records signals. */
-async function withSignals(system: TestSystem, options: Partial<WalletOptions> = {}) {
-  const accountId = await system.createAccount()
-  const signals: PasskeySignal[] = []
-  const created: string[] = []
-  const handles: string[] = []
-  const device = system.wallet(accountId).authenticator
-  const passkeys: PasskeyCeremonies = {
-    create: async (options, context) => {
-      const credential = await device.create({ ...options, excludeCredentials: [] }, context)
-      created.push(credential.rawId)
-      handles.push(options.user.id)
-      return credential
-    },
-    get: (options, context) => device.get(options, context),
-    signal: async (signal) => void signals.push(signal),
-  }
-  return { wallet: system.wallet(accountId, { passkeys, ...options }), accountId, signals, created, handles }
-}
+import { openTestSystem, withBehaviors } from '../support/testSystem.js'
 
 test('lists and a revocation keep every accepted passkey of an account on the device', async () => {
   const system = openTestSystem({ sandbox: withBehaviors({ manyPasskeys: true }) })
@@ -62,56 +38,11 @@ test('lists and a revocation keep every accepted passkey of an account on the de
   expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
 })
 
-test('a complete list of accepted passkeys is signaled after a list, and the revoked one after a revocation', async () => {
-  const system = openTestSystem()
-  const { wallet, signals, created } = await withSignals(system)
-  const passkey = await registerPasskey(wallet, { nickname: 'First' })
-  await listAuthMethods(wallet)
-  const accepted = { type: 'all-accepted-credentials', rpId: 'shop.example', credentialIds: [created[0]] }
-  expect(signals.at(-1)).toMatchObject(accepted)
-  await signInWithPasskey(wallet)
-  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
-  await signInWithEmailOtp(wallet, { otp: system.sandbox.inbox.at(-1)!.code })
-  await revokeAuthMethod(wallet, { authMethodId: passkey.id })
-  expect(signals.at(-1)).toEqual({
-    type: 'unknown-credential',
-    rpId: 'shop.example',
-    credentialId: created[0],
-  })
-})
-
-/** A deployment that takes several passkeys and lists none of their ids. */
-const withoutIds = {
-  sandbox: withBehaviors({ manyPasskeys: true }),
-  relay: { profile: '2026-08' },
-  betweenRelayAndService: (next: Fetch) => async (request: Request) => {
-    const response = await next(request)
-    if (request.method !== 'GET') return response
-    const { data } = (await response.json()) as { data: object[] }
-    return Response.json({ data: data.map((row) => ({ ...row, credentialId: undefined })) })
-  },
-} as const
-const newer = { profile: '2026-08', sessionKey: 'sealed', otp: 'plain' } as const
-
-test('a passkey that only this device knows is excluded', async () => {
-  const system = openTestSystem(withoutIds)
-  const accountId = await system.createAccount()
-  const wallet = system.wallet(accountId, newer)
-  const { authenticator } = wallet
-  await registerPasskey(wallet, { nickname: 'First' })
-  await signInWithPasskey(wallet)
-  await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
-    code: 'PASSKEY_ALREADY_REGISTERED',
-  })
-  expect(authenticator.ids).toHaveLength(1)
-  await signOut(wallet)
-  expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
-})
-
 test('the log contains calls, codes and changes but no id, one-time code or key', async () => {
   const system = openTestSystem()
   const events: WalletEvent[] = []
-  const { wallet, accountId } = await withSignals(system, { onEvent: (event) => events.push(event) })
+  const accountId = await system.createAccount()
+  const wallet = system.wallet(accountId, { onEvent: (event) => void events.push(event) })
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
   const otp = system.sandbox.inbox.at(-1)!.code
   await expect(signInWithEmailOtp(wallet, { otp: 'wrong' })).rejects.toThrow()

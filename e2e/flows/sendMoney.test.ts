@@ -6,14 +6,11 @@ import {
   getSession,
   listAuthMethods,
   registerPasskey,
-  type SessionState,
   signInWithPasskey,
   signOut,
-  watchSession,
 } from '@embedded-wallet/core'
-import { IDEMPOTENCY_KEY_HEADER, magicValues, profileNames } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { openTestSystem, relayUrl } from '../support/testSystem.js'
+import { openTestSystem } from '../support/testSystem.js'
 
 test('a user registers a passkey, signs in, makes two payments and signs out', async () => {
   const system = openTestSystem()
@@ -56,87 +53,6 @@ test('a user registers a passkey, signs in, makes two payments and signs out', a
   expect(sessions).toEqual([])
   expect(system.sandbox.movements()).toHaveLength(3)
 })
-
-test('a sign-in takes two round trips, and only the first sends the public key', async () => {
-  const system = openTestSystem()
-  const wallet = system.wallet(await system.createAccount())
-  await registerPasskey(wallet, { nickname: 'My phone' })
-  expect(system.relayed).toEqual(['POST /passkeys/registration-options 200', 'POST /auth/credentials 201'])
-  system.relayed.length = 0
-  system.requests.length = 0
-  await signInWithPasskey(wallet)
-  expect(system.relayed).toEqual([
-    'POST /auth/credentials/AuthMethod/challenge 200',
-    'POST /auth/credentials/AuthMethod/verify 200',
-  ])
-  const [challenge, verify] = system.requests.filter(({ method }) => method === 'POST')
-  expect((await challenge!.json()).clientPublicKey).toMatch(/^04[0-9a-f]{128}$/)
-  expect(verify!.headers.get('Request-Id')).toBeTruthy()
-  const body = await verify!.json()
-  expect(Object.keys(body)).toEqual(['type', 'assertion'])
-  expect(body.assertion).toHaveProperty('clientDataJson')
-})
-
-test('every sign-in has its own client key', async () => {
-  const system = openTestSystem()
-  const wallet = system.wallet(await system.createAccount())
-  await registerPasskey(wallet, { nickname: 'My phone' })
-  await signInWithPasskey(wallet)
-  await signInWithPasskey(wallet)
-  const challenges = system.requests.filter(({ url }) => url.endsWith('/challenge'))
-  const keys = await Promise.all(challenges.map(async (request) => (await request.json()).clientPublicKey))
-  expect(new Set(keys).size).toBe(2)
-})
-
-test('a new device looks up the passkey and signs in with it', async () => {
-  const system = openTestSystem()
-  const accountId = await system.createAccount()
-  const first = system.wallet(accountId)
-  await registerPasskey(first, { nickname: 'Synced' })
-  const second = system.wallet(accountId, { passkeys: first.authenticator })
-  expect(await signInWithPasskey(second)).toMatchObject({ accountId, nickname: 'Synced' })
-})
-
-test('a listener hears every change of the session', async () => {
-  const system = openTestSystem()
-  const wallet = system.wallet(await system.createAccount())
-  const states: SessionState['status'][] = []
-  const stop = watchSession(wallet, { onState: ({ status }) => states.push(status) })
-  expect(states).toEqual([])
-  await registerPasskey(wallet, { nickname: 'My phone' })
-  await signInWithPasskey(wallet)
-  await signOut(wallet)
-  await getSession(wallet)
-  expect(states).toEqual(['restoring', 'signed-out', 'active', 'signed-out'])
-  stop()
-  await signInWithPasskey(wallet)
-  expect(states).toHaveLength(4)
-})
-
-test.each(profileNames)(
-  'in the profile %s two users who choose the same Idempotency-Key both pay, and each key stays the same on a repeat',
-  async (profile) => {
-    const system = openTestSystem({ profile })
-    const users = [await system.signedIn(), await system.signedIn()]
-    const quotes = []
-    for (const { accountId } of users) quotes.push((await system.quote(accountId, 1_000_000)).id)
-    const execute = async (quoteId: string) => {
-      const headers = { 'Wallet-Call': '1', [IDEMPOTENCY_KEY_HEADER]: 'once' }
-      const signature = { 'Service-Wallet-Signature': magicValues.walletSignature }
-      const url = `${relayUrl}/quotes/${quoteId}/execute`
-      const response = await system.relay(
-        new Request(url, { method: 'POST', headers: { ...headers, ...signature } }),
-      )
-      return response.status
-    }
-    system.requests.length = 0
-    for (const quoteId of quotes) expect(await execute(quoteId)).toBe(200)
-    // The repeat gets the first response.
-    expect(await execute(quotes[0]!)).toBe(200)
-    const keys = system.requests.flatMap(({ headers }) => headers.get(IDEMPOTENCY_KEY_HEADER) ?? [])
-    expect(keys).toEqual([0, 1, 0].map((user) => `${users[user]!.accountId}/once`))
-  },
-)
 
 /** A request as Firefox makes it: without a `body`. Source: MDN, Request.body: "Firefox: not supported". */
 function asInFirefox(request: Request): Request {

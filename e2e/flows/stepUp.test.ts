@@ -1,134 +1,140 @@
-/**
- * Story: what changes who owns the wallet needs a sign-in of its own, which works once, for this operation only, and the app hears of the
- * change. What a step-up is bound to, and for how long, are tests of the relay's policy.
- */
+/** Story: what changes who owns a wallet takes one sign-in of its own, in every profile and with every way in; nothing else does. */
 
-import type { ProfileName } from '@embedded-wallet/protocol'
-import type { RelayEvent } from '@embedded-wallet/relay'
-import { expect, test } from 'vitest'
 import {
-  clientPublicKey,
-  openStepUpStory,
-  provenStepUp,
-  type RawCall,
-  type StepUpStory,
-  signedLeg,
-  withStepUp,
-} from '../support/stepUpStories.js'
+  exportWallet,
+  getSession,
+  registerEmailOtp,
+  registerOAuth,
+  registerPasskey,
+  registerSmsOtp,
+  revokeAuthMethod,
+  setWalletPrivacy,
+  updateContact,
+  type Wallet,
+} from '@embedded-wallet/core'
+import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
+import { expect, test } from 'vitest'
+import { long, some } from '../support/inFull.js'
+import { openStepUpUser, type StepUpUser, type WayIn } from '../support/stepUpUser.js'
 
-type Fetch = (request: Request) => Promise<Response>
+const email = 'new@shop.example'
+const ways: readonly WayIn[] = ['passkey', 'code', 'identity']
 
-/** A refusal that asks for a step-up. */
-const stepUpRequired = {
-  status: 403,
-  body: { code: 'STEP_UP_REQUIRED', details: { stepUpId: expect.stringMatching(/^[\w-]{43}$/) } },
+interface Verb {
+  /** The operation as the relay names it in its events. */
+  operation: string
+  run(user: StepUpUser, wallet: Wallet): Promise<unknown>
+  /** The calls of the wallet where nothing needs a step-up. */
+  calls: number
+  /** Calls when a session can sign already. Default: `calls`. */
+  callsSignedIn?: number
+  /** A further call where the device has a passkey already: it reads the list. */
+  callsWithPasskey?: number
+  /** The prompts beside the sign-in: a new passkey has one. */
+  prompts?: number
+  /** A way in that the account must have beside the one that signs in. */
+  also?: (way: WayIn) => WayIn
+  /** A way in that the account must not have before. */
+  adds?: WayIn
 }
 
-/** A relay that keeps what it reports of changes. */
-async function open(profile: ProfileName, between?: (next: Fetch) => Fetch) {
-  const story = await openStepUpStory(profile, between)
-  const events: RelayEvent[] = []
-  const relay = story.relayOf({ allowExport: true, onEvent: (event) => void events.push(event) })
-  const changes = () => events.filter(({ event }) => event === 'ownership')
-  return { story, relay, events, changes }
+/** Each verb that changes who owns a wallet, with the calls that it takes by itself. */
+function verbsOf(profile: ProfileName): Record<string, Verb> {
+  const isNew = profile === '2026-08'
+  const other = (way: WayIn): WayIn => (way === 'passkey' ? 'code' : 'passkey')
+  const register = { operation: 'registerAuthMethod', calls: 2 }
+  return {
+    registerPasskey: {
+      ...register,
+      calls: 3,
+      callsWithPasskey: 1,
+      prompts: 1,
+      run: ({ secondDevice: { create } }, wallet) => {
+        const passkeys = { ...wallet.passkeys, create }
+        return registerPasskey({ ...wallet, passkeys }, { nickname: 'Another phone' })
+      },
+      // Newer deployments take several passkeys.
+      ...(!isNew && { adds: 'passkey' as const }),
+    },
+    registerOAuth: {
+      ...register,
+      adds: 'identity',
+      run: async ({ system }, wallet) =>
+        registerOAuth(wallet, { oidcToken: await system.sandbox.identity.issueIdToken({ email }) }),
+    },
+    ...(isNew
+      ? {
+          registerSmsOtp: { ...register, run: (_, wallet) => registerSmsOtp(wallet) } satisfies Verb,
+          setWalletPrivacy: {
+            operation: 'updateInternalAccount',
+            calls: 2,
+            run: (_, wallet) => setWalletPrivacy(wallet, { isPrivate: true }),
+          } satisfies Verb,
+        }
+      : {
+          registerEmailOtp: {
+            ...register,
+            adds: 'code',
+            run: (_, wallet) => registerEmailOtp(wallet, { email }),
+          } satisfies Verb,
+        }),
+    revokeAuthMethod: {
+      // Without a session that can sign, the list is read first.
+      operation: 'revokeAuthMethod',
+      calls: 3,
+      callsSignedIn: 2,
+      also: other,
+      run: async ({ revoked }, wallet) => revokeAuthMethod(wallet, { authMethodId: revoked! }),
+    },
+    exportWallet: {
+      operation: 'exportInternalAccount',
+      calls: 2,
+      run: (_, wallet) => exportWallet(wallet),
+    },
+    updateContact: {
+      // Only where codes go to the customer's address does a signature protect it.
+      operation: 'updateCustomer',
+      calls: isNew ? 2 : 1,
+      run: ({ customerId }, wallet) => updateContact(wallet, { customerId, email }),
+    },
+  }
 }
 
-const revoke = ({ authMethods }: StepUpStory): RawCall => ({
-  method: 'DELETE',
-  path: `/auth/credentials/${authMethods.EMAIL_OTP}`,
-})
+/** The calls of a sign-in: a challenge and its proof. A sealed code is proven with two calls, a token with one. */
+const ceremonyCalls = (way: WayIn, profile: ProfileName): number =>
+  ({ passkey: 2, code: profile === '2026-08' ? 3 : 2, identity: 1 })[way]
 
-/** Every operation that changes who owns a wallet, without the new passkey, which has a ceremony in between; and what is reported of it. */
-async function operations(story: StepUpStory, profile: ProfileName): Promise<[object, RawCall][]> {
-  const { accountId, customerId, system } = story
-  const oidcToken = await system.sandbox.identity.issueIdToken({ email: 'ada@shop.example' })
-  const privacy = { method: 'PATCH', path: `/internal-accounts/${accountId}`, json: { privateEnabled: true } }
-  return [
-    ...(profile === '2026-08'
-      ? [[{ operation: 'updateInternalAccount' }, privacy] as [object, RawCall]]
-      : []),
-    [
-      { operation: 'registerAuthMethod', authMethodType: 'OAUTH' },
-      { method: 'POST', path: '/auth/credentials', json: { type: 'OAUTH', accountId, oidcToken } },
-    ],
-    [
-      { operation: 'exportInternalAccount' },
-      { method: 'POST', path: `/internal-accounts/${accountId}/export`, json: { clientPublicKey } },
-    ],
-    [
-      { operation: 'updateCustomer' },
-      { method: 'PATCH', path: `/customers/${customerId}`, json: { email: 'new@shop.example' } },
-    ],
-    [{ operation: 'revokeAuthMethod', authMethodType: 'EMAIL_OTP' }, revoke(story)],
-  ]
-}
-
-test.each(['document', '2026-08'] as const)(
-  'in the profile %s each operation passes once with a step-up, never without one, and the app hears of each change',
-  async (profile) => {
-    const { story, relay, events, changes } = await open(profile)
-    for (const [change, call] of await operations(story, profile)) {
-      expect(await story.call(relay, call)).toMatchObject(stepUpRequired)
-      const { status, body } = await story.call(relay, signedLeg(call, 'Request:1'))
-      expect({ status, code: body.code }).toEqual({ status: 403, code: 'STEP_UP_REQUIRED' })
-      const stepUpId = await provenStepUp(story, relay, call)
-      expect([story.forwarded.length, changes()]).toEqual([2, []])
-
-      const first = withStepUp(call, stepUpId)
-      const demand = await story.call(relay, first)
-      if (demand.status === 202) {
-        expect(changes()).toEqual([])
-        await story.call(relay, signedLeg(first, demand.body.requestId))
-      }
-      const reported = { event: 'ownership', ...change, accountId: story.accountId, outcome: 'done' }
-      expect(changes()).toEqual([{ ...reported, steppedUp: true, traceId: expect.any(String) }])
-      // The change and its call have one trace id.
-      const { traceId } = changes()[0] as { traceId: string }
-      expect(events.at(-1)).toMatchObject({ event: 'call', traceId })
-
-      story.forwarded.length = 0
-      expect((await story.call(relay, first)).status).toBeGreaterThanOrEqual(400)
-      expect(story.forwarded).toEqual([])
-      events.length = 0
-    }
-  },
+const cells = profileNames.flatMap((profile) =>
+  Object.entries(verbsOf(profile)).flatMap(([name, verb]) =>
+    ways
+      .filter((way) => verb.adds !== way)
+      .flatMap((way) => ['signed out', 'signed in'].map((before) => ({ profile, name, verb, way, before }))),
+  ),
 )
 
-const connectionRefused = () =>
-  Promise.reject(
-    new TypeError('fetch failed', {
-      cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
-    }),
-  )
-
-test.each<[string, fault: (request: Request, next: Fetch) => Promise<Response>, isOver: boolean]>([
-  ['the request never left', connectionRefused, false],
-  ['the response was lost', async (request, next) => next(request).then(connectionReset), true],
-])('%s: the step-up is there again only where nothing can have happened', async (_, fault, isOver) => {
-  let isFailing = false
-  const { story, relay, changes } = await open(
-    'document',
-    (next) => (request) => (isFailing && request.method === 'DELETE' ? fault(request, next) : next(request)),
-  )
-  const call = revoke(story)
-  const failOnce = async (failing: RawCall) => {
-    isFailing = true
-    expect((await story.call(relay, failing)).status).toBe(502)
-    isFailing = false
-  }
-  const unsigned = withStepUp(call, await provenStepUp(story, relay, call))
-  await failOnce(unsigned)
-  expect((await story.call(relay, unsigned)).status).toBe(isOver ? 403 : 202)
-
-  const again = withStepUp(call, await provenStepUp(story, relay, call))
-  const { body } = await story.call(relay, again)
-  const signed = signedLeg(again, body.requestId)
-  const before = changes().length
-  await failOnce(signed)
-  // What may have happened is reported, and a request that never left is not.
-  const outcomes = changes().slice(before)
-  expect(outcomes).toMatchObject(isOver ? [{ operation: 'revokeAuthMethod', outcome: 'unknown' }] : [])
-  expect((await story.call(relay, signed)).status).toEqual(isOver ? expect.toBeOneOf([403, 404]) : 204)
-})
-
-const connectionReset = () => Promise.reject(new Error('socket hang up'))
+test.each(some(cells, 4))(
+  '$name asks for exactly one sign-in, in $profile, $before, with $way',
+  long,
+  async ({ profile, name, verb, way, before }) => {
+    const also = verb.also?.(way)
+    const user = await openStepUpUser(also === undefined ? [way] : [way, also], { profile })
+    user.revoked = also && (await user.authMethodId(also))
+    if (before === 'signed in') await user.signIn(user.wallet, way)
+    user.events.length = user.system.requests.length = 0
+    const cost = await user.count(() => verb.run(user, user.wallet))
+    const calls = (before === 'signed in' && verb.callsSignedIn) || verb.calls
+    const without = calls + (way === 'passkey' ? (verb.callsWithPasskey ?? 0) : 0)
+    expect(cost).toEqual({
+      calls: without + 1 + ceremonyCalls(way, profile),
+      prompts: 1 + (verb.prompts ?? 0),
+    })
+    expect(user.demanded).toEqual([`STEP_UP_REQUIRED ${name}`])
+    expect(user.events.filter(({ event }) => event === 'ownership')).toMatchObject([
+      { operation: verb.operation, outcome: 'done', steppedUp: true },
+    ])
+    // The newest session is the current one.
+    expect(await getSession(user.wallet)).toMatchObject({ authMethodId: await user.authMethodId(way) })
+    // No id of a step-up leaves the relay.
+    expect(user.system.requests.filter(({ headers }) => headers.has('Step-Up-Id'))).toEqual([])
+  },
+)

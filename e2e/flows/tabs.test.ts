@@ -5,6 +5,7 @@ import {
   executeQuote,
   getSession,
   indexedDbSessionStore,
+  memorySessionStore,
   type PasskeyCeremonies,
   reconcilePayments,
   registerPasskey,
@@ -16,6 +17,8 @@ import {
 } from '@embedded-wallet/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestSystem, type TestSystem } from '../support/testSystem.js'
+import { openBench } from './faults/bench.js'
+import { openTab } from './faults/tabs.js'
 
 let databases = 0
 
@@ -190,4 +193,20 @@ test('a forged message ends no wait for a sign-in', async () => {
   await paid
   expect(settled.mock.calls[0]![0]).toMatchObject({ code: 'SESSION_REQUIRED' })
   expect(system.relayed.filter((line) => line.includes('/execute'))).toEqual([])
+})
+
+// It loads new copies of the SDK, so it comes after all tests of the copy above.
+test('two copies of the SDK on one page make one payment, and a sign-out in one reaches the other', async () => {
+  const sessionStore = memorySessionStore()
+  const { system, accountId, device, movements, sent } = await openBench({ wallet: { sessionStore } })
+  const [one, two] = [await openTab(), await openTab()]
+  const quote = await system.quote(accountId, 1_000_000)
+  const [first, second] = [device({ sessionStore }), device({ sessionStore })]
+  const results = await Promise.all([one.executeQuote(first, { quote }), two.executeQuote(second, { quote })])
+  expect(results.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED'])
+  expect(movements()).toBe(1)
+  const keys = sent.flatMap(({ headers }) => headers.get('Idempotency-Key') ?? [])
+  expect(new Set(keys).size).toBe(1)
+  await one.signOut(first)
+  await vi.waitFor(async () => expect(await two.getSession(second)).toBeUndefined())
 })

@@ -12,7 +12,7 @@ export interface RawCall {
 }
 
 /** A response, with its body as JSON. */
-export interface RawResponse {
+interface RawResponse {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: the stories compare parts of bodies of many kinds.
   body: any
@@ -90,7 +90,7 @@ export async function openStepUpStory(
 }
 
 /** Makes both calls of a signed retry, with the signature that the sandbox takes in place of a real one. */
-export async function signedCall({ call }: StepUpStory, relay: Relay, first: RawCall): Promise<RawResponse> {
+async function signedCall({ call }: StepUpStory, relay: Relay, first: RawCall): Promise<RawResponse> {
   const demand = await call(relay, first)
   return demand.status === 202 ? call(relay, signedLeg(first, demand.body.requestId)) : demand
 }
@@ -130,7 +130,7 @@ const stepUpHeader = (id: string | undefined): Record<string, string> =>
   id === undefined ? {} : { 'Step-Up-Id': id }
 
 /** The challenge of a passkey, and the call that proves it. */
-export async function beginPasskey(
+async function beginPasskey(
   { call, authMethods }: StepUpStory,
   relay: Relay,
   named: Named,

@@ -3,7 +3,6 @@
 import {
   listAuthMethods,
   prepareSignIn,
-  type Reauthenticate,
   registerEmailOtp,
   registerOAuth,
   registerPasskey,
@@ -13,7 +12,6 @@ import {
   signInWithPasskey,
   signOut,
   type Wallet,
-  type WalletOptions,
 } from '@embedded-wallet/core'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import type { RelayEvent } from '@embedded-wallet/relay'
@@ -22,7 +20,7 @@ import { openTestSystem } from './testSystem.js'
 
 export type WayIn = 'passkey' | 'code' | 'identity'
 
-export const typeOf = { passkey: 'PASSKEY', code: 'EMAIL_OTP', identity: 'OAUTH' } as const
+const typeOf = { passkey: 'PASSKEY', code: 'EMAIL_OTP', identity: 'OAUTH' } as const
 
 const email = 'ada@shop.example'
 
@@ -36,14 +34,7 @@ export type StepUpUser = Awaited<ReturnType<typeof openStepUpUser>>
  *
  * @param ways - The ways to sign in. Where an account is born with codes it has them, too.
  */
-export async function openStepUpUser(
-  ways: readonly WayIn[],
-  {
-    wallet: walletOptions,
-    relay,
-    ...options
-  }: Parameters<typeof openTestSystem>[0] & { profile: ProfileName; wallet?: Partial<WalletOptions> },
-) {
+export async function openStepUpUser(ways: readonly WayIn[], options: { profile: ProfileName }) {
   /** What the relay reported to the app's backend. */
   const events: RelayEvent[] = []
   /** The sign-ins that were demanded of the app, such as `STEP_UP_REQUIRED exportWallet`. */
@@ -51,7 +42,7 @@ export async function openStepUpUser(
   const onEvent = (event: RelayEvent) => void events.push(event)
   // The relay's own policy, with exports.
   const system = openTestSystem({
-    relay: { authorizeAction: undefined, allowExport: true, onEvent, ...relay },
+    relay: { authorizeAction: undefined, allowExport: true, onEvent },
     ...options,
   })
   const { clock, identity } = system.sandbox
@@ -71,31 +62,26 @@ export async function openStepUpUser(
     const authTime = Math.floor(clock.now() / 1000)
     return signInWithOAuth(wallet, { oidcToken: await identity.issueIdToken({ email, nonce, authTime }) })
   }
-  let reauthenticate: Reauthenticate | WayIn = ways[0]!
+  let reauthenticateWith: WayIn = ways[0]!
   const wallet = system.wallet(accountId, {
     exportSigner: 'unsigned-sandbox',
     otpSigner: 'unsigned-sandbox',
     approvePayload: () => true,
     reauthenticate: (own, reason) => {
       demanded.push([reason, own.stepUp?.action].filter(Boolean).join(' '))
-      return typeof reauthenticate === 'string' ? signIn(own, reauthenticate) : reauthenticate(own, reason)
+      return signIn(own, reauthenticateWith)
     },
-    ...walletOptions,
   })
   /** Creates passkeys where the wallet's own authenticator has one of the account already. */
   const secondDevice = createSoftwareAuthenticator({ origin: 'https://shop.example' })
   const user = {
     system,
-    accountId,
     customerId,
     wallet,
     secondDevice,
     events,
     demanded,
     signIn,
-    reauthenticateWith: (next: Reauthenticate | WayIn) => {
-      reauthenticate = next
-    },
     /** The AuthMethod that a story revokes. */
     revoked: undefined as string | undefined,
     authMethodId: async (way: WayIn) =>
@@ -111,7 +97,7 @@ export async function openStepUpUser(
   }
   const isBornWithCodes = options.profile === '2026-08'
   if (isBornWithCodes) {
-    reauthenticate = 'code'
+    reauthenticateWith = 'code'
     // From now on the device knows which AuthMethod has the codes.
     await signIn(wallet, 'code')
   }
@@ -121,7 +107,7 @@ export async function openStepUpUser(
     if (way === 'code' && !isBornWithCodes) await registerEmailOtp(wallet, { email })
     if (way === 'identity') await registerOAuth(wallet, { oidcToken: await identity.issueIdToken({ email }) })
   }
-  reauthenticate = ways[0]!
+  reauthenticateWith = ways[0]!
   clock.advance(untilNextCode)
   await signOut(wallet)
   system.relayed.length = events.length = demanded.length = 0

@@ -1,8 +1,7 @@
-/** A test bench that injects faults between wallet, relay and service. */
+/** A test bench that injects faults between wallet and relay. */
 
 import { inspect } from 'node:util'
 import {
-  listSessions,
   memorySessionStore,
   registerEmailOtp,
   registerPasskey,
@@ -11,11 +10,9 @@ import {
   WalletError,
   type WalletOptions,
 } from '@embedded-wallet/core'
-import type { RelayOptions } from '@embedded-wallet/relay'
 import type { SandboxOptions } from '@embedded-wallet/sandbox'
 import { expect, vi } from 'vitest'
 import { findCanary, secretFinder } from '../../canary/canary.mjs'
-import { deferred } from '../../support/deferred.js'
 import { openTestSystem } from '../../support/testSystem.js'
 
 // No test waits for a clock, so a slow machine must not fail one.
@@ -25,8 +22,8 @@ export type Fetch = (request: Request) => Promise<Response>
 /** Handles a request in place of passing it on. */
 export type Fault = (request: Request, next: Fetch) => Promise<Response>
 
-/** The connection between two of the parts. */
-export interface Way {
+/** The connection between wallet and relay. */
+interface Way {
   hits: (request: Request) => boolean
   fault: Fault | undefined
 }
@@ -37,49 +34,32 @@ const secretFields =
 export type Bench = Awaited<ReturnType<typeof openBench>>
 
 /** Opens a bench with a funded account and a user who is signed in with a passkey. */
-export async function openBench(
-  options: { sandbox?: SandboxOptions; wallet?: Partial<WalletOptions>; relay?: Partial<RelayOptions> } = {},
-) {
+export async function openBench(options: { sandbox?: SandboxOptions; wallet?: Partial<WalletOptions> } = {}) {
   /** Values that must never appear in an error. */
   const secrets = new Set<string>()
   /** Every request that the wallet sent, oldest first. */
   const sent: Request[] = []
-  /** Whether the user is signed in to the integrator's app. */
-  const app = { isSignedIn: true }
   const accounts: string[] = []
-  const way = (): Way => ({ hits: () => true, fault: undefined })
-  const [front, back] = [way(), way()]
-  const passing =
-    (own: Way) =>
-    (next: Fetch): Fetch =>
-    async (request) => {
-      const fault = own.hits(request) ? own.fault : undefined
-      return fault === undefined ? next(request) : fault(request, next)
-    }
+  const front: Way = { hits: () => true, fault: undefined }
   const learn = (text: string) => {
     for (const [, secret = ''] of text.matchAll(secretFields)) if (secret.length > 5) secrets.add(secret)
   }
   const system = openTestSystem({
     // The service has its own clock, because tests change the device's clock.
     sandbox: { now: () => Math.round(performance.timeOrigin + performance.now()), ...options.sandbox },
-    relay: { authorize: () => (app.isSignedIn ? accounts : null), ...options.relay },
-    betweenRelayAndService: (next) => {
-      const service: Fetch = async (request) => {
-        const response = await next(request)
-        learn(await response.clone().text())
-        return response
-      }
-      return passing(back)(service)
+    relay: { authorize: () => accounts },
+    betweenRelayAndService: (next) => async (request) => {
+      const response = await next(request)
+      learn(await response.clone().text())
+      return response
     },
-    betweenWalletAndRelay: (next) => {
-      const faulty = passing(front)(next)
-      return async (request) => {
-        sent.push(request.clone() as Request)
-        learn(await request.clone().text())
-        const signature = request.headers.get('Service-Wallet-Signature')
-        if (signature !== null) secrets.add(signature)
-        return faulty(request)
-      }
+    betweenWalletAndRelay: (next) => async (request) => {
+      sent.push(request.clone() as Request)
+      learn(await request.clone().text())
+      const signature = request.headers.get('Service-Wallet-Signature')
+      if (signature !== null) secrets.add(signature)
+      const fault = front.hits(request) ? front.fault : undefined
+      return fault === undefined ? next(request) : fault(request, next)
     },
   })
   const accountId = await system.createAccount()
@@ -95,9 +75,7 @@ export async function openBench(
     accountId,
     wallet,
     front,
-    back,
     sent,
-    app,
     secrets,
     /** A wallet on another device, or on the same device after a reload when a store is given. */
     device: (more: Partial<WalletOptions> = {}): Wallet =>
@@ -116,30 +94,8 @@ export async function openBench(
   }
 }
 
-/** Options of an action with a signal, if there is one. */
-export const withSignal = (signal?: AbortSignal) => (signal ? { signal } : {})
-
-/** Closes the page while a call of an action waits for its response. Returns the wallet of the next page. */
-export async function reloadDuring(
-  bench: Bench,
-  injectFault: (fault: Fault) => void,
-  act: (wallet: Bench['wallet'], signal: AbortSignal) => Promise<unknown>,
-): Promise<Bench['wallet']> {
-  const { fault, reached } = silence()
-  injectFault(fault)
-  const page = new AbortController()
-  const gone = act(bench.wallet, page.signal).catch(() => undefined)
-  await reached
-  page.abort()
-  await gone
-  repair(bench)
-  return bench.device({ sessionStore: bench.wallet.sessionStore }) as Bench['wallet']
-}
-
 export const addEmail = ({ wallet }: Bench) =>
   registerEmailOtp(wallet, { email: `${crypto.randomUUID()}@shop.example` })
-
-export const lastCode = ({ system }: Bench) => system.sandbox.inbox.at(-1)!.code
 
 export interface Finding {
   outcome: 'done' | 'none' | 'unknown'
@@ -168,32 +124,4 @@ export async function findingOf(bench: Bench, action: Promise<unknown>): Promise
   }
   const code = error === undefined ? 'ok' : error.code
   return { outcome: error === undefined ? 'done' : error.outcome, code, movements: bench.movements(), error }
-}
-
-export function repair({ front, back, app }: Bench): void {
-  front.fault = back.fault = undefined
-  app.isSignedIn = true
-}
-
-/** Checks that the next call works: the fault left nothing behind that blocks it. */
-export async function nextCallWorks({ wallet }: Pick<Bench, 'wallet'>): Promise<void> {
-  await listSessions(wallet)
-}
-
-export const lost: Fault = () => Promise.reject(new TypeError('Failed to fetch'))
-/** The request arrives, but its response is lost. */
-export const responseLost: Fault = async (request, next) => {
-  await next(request)
-  throw new TypeError('Failed to fetch')
-}
-/** A fault that never settles. `reached` resolves when a request hits it. */
-export function silence(): { fault: Fault; reached: Promise<void> } {
-  const { promise, resolve } = deferred()
-  return {
-    reached: promise,
-    fault: () => {
-      resolve()
-      return new Promise(() => {})
-    },
-  }
 }

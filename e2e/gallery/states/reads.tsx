@@ -1,5 +1,6 @@
 /** The states of what shows money and payments: button, balance, activity, one payment, and the ways to pay in. */
 
+import { registerEmailOtp } from '@embedded-wallet/core'
 import {
   WalletActivity,
   WalletBalance,
@@ -8,6 +9,7 @@ import {
   WalletReceive,
 } from '@embedded-wallet/ui'
 import { Button, icons } from '@embedded-wallet/ui/parts'
+import { email } from '../stage.js'
 import type { Stage, States, User } from '../state.js'
 import { changed, down, given, held, lose, lost, on, reading, unreadable } from '../state.js'
 
@@ -41,6 +43,7 @@ export const buttonStates: States = {
   offline: { show: button, line: down, shown: (t) => t.button.title },
 }
 
+const addCodes = ({ wallet }: Stage) => registerEmailOtp(wallet, { email })
 const balance = () => (
   <WalletBalance>
     <div data-part="stack">
@@ -53,7 +56,8 @@ const balance = () => (
 )
 
 export const balanceStates: States = {
-  full: { show: balance, shown: () => '[data-part=amount]' },
+  full: { show: balance, before: addCodes, shown: () => '[data-part=amount]' },
+  'one way in': { show: balance, shown: (t) => t.activity.addSecond },
   empty: { show: balance, user: 'new', shown: () => '[data-part=amount]' },
   'not known': {
     show: balance,

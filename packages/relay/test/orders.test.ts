@@ -22,8 +22,11 @@ function openOrders(stores: readonly RelayStore[]) {
     holds: undefined as Promise<void> | undefined,
     isAway: false,
     behindMs: 0,
+    /** The Idempotency-Keys that the app was given. */
+    keys: [] as (string | undefined)[],
   }
-  const createQuote = async () => {
+  const createQuote = async ({ idempotencyKey }: { idempotencyKey?: string | undefined }) => {
+    app.keys.push(idempotencyKey)
     const id = `Quote:${quotes.size + 1}`
     if (app.fails) throw new Error('no')
     const createdAt = inMs(-app.behindMs)
@@ -82,6 +85,22 @@ function openOrders(stores: readonly RelayStore[]) {
   const end = (id: string, status: string) => quotes.set(id, { ...quotes.get(id)!, status })
   return { quotes, app, claim, ask, quoteFor, send, end }
 }
+
+// The service repeats the quote of a key, so a relay that has lost its store has no order paid twice.
+test('an order with an id has one key at every relay until its quote has expired; another has another, and one without an id none', async () => {
+  const keysOf = async () => {
+    const { app, ask, end } = openOrders([memoryStore()])
+    for (const order of [{ id: 'mug-1' }, { id: 'mug-2' }, 'mug']) await ask(order)
+    end('Quote:1', 'EXPIRED')
+    await ask({ id: 'mug-1' })
+    return app.keys
+  }
+  const keys = await keysOf()
+  const key = expect.stringMatching(/^[\w-]{43}$/)
+  expect(keys).toEqual([key, key, undefined, key])
+  expect(new Set(keys).size).toBe(4)
+  expect(await keysOf()).toEqual(keys)
+})
 
 /** @param open - Opens two stores to the same data. */
 function tellStories(open: () => Promise<RelayStore[]>) {

@@ -468,7 +468,7 @@ test.each([
     'a path where no relay is',
     foreign('{"error":"no"}'),
     'REFUSED',
-    /not of the relay.*relayUrl is where it mounts/,
+    /does not come from the relay.*relayUrl is where it mounts/,
   ],
 ])(
   '%s: the console says to the developer what to do, once, and no user reads that a wallet is gone',

@@ -70,6 +70,16 @@ describe('executeQuote', () => {
     expect(await paymentMemory(wallet, openQuote()).recall()).toBe('done')
   })
 
+  test('in a browser without AbortSignal.timeout and any pays, too', async () => {
+    for (const name of ['timeout', 'any'] as const)
+      vi.spyOn(AbortSignal, name).mockImplementation(() => {
+        throw new TypeError(`AbortSignal.${name} is not a function`)
+      })
+    const { handle } = await open({ [get]: [200, openQuote()], [execute]: [200, paid] })
+    expect(await executeQuote(handle, { quoteId: 'Quote:1' })).toMatchObject({ status: 'PROCESSING' })
+    vi.restoreAllMocks()
+  })
+
   test('of an id reads the quote first', async () => {
     const { handle, lines } = await open({ [get]: [200, openQuote()], [execute]: [200, paid] })
     await executeQuote(handle, { quoteId: 'Quote:1' })

@@ -118,6 +118,23 @@ describe('registerPasskey', () => {
     ])
   })
 
+  test('where the relay wants a sign-in first, the user signs in before the prompt, and without a way to there is no prompt', async () => {
+    let isSignedIn = false
+    const { handle, asked } = open({ [options]: () => (isSignedIn ? registrationOptions() : stepUpDemand) })
+    expect(await errorOf(registerPasskey(handle, { nickname: 'Phone' }))).toMatchObject({
+      code: 'STEP_UP_REQUIRED',
+      outcome: 'none',
+    })
+    expect(asked.create).toEqual([])
+    const reauthenticate = vi.fn(async () => {
+      expect(asked.create).toEqual([])
+      isSignedIn = true
+    })
+    await registerPasskey({ ...handle, reauthenticate }, { nickname: 'Phone' })
+    expect(reauthenticate).toHaveBeenCalledOnce()
+    expect(asked.create).toHaveLength(1)
+  })
+
   test('another passkey is signed for, and stands beside none that this device has', async () => {
     const damaged = 'a b'
     for (const [credentialId, ids] of [

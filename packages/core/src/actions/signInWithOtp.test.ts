@@ -192,6 +192,25 @@ describe('a code by SMS, which travels sealed', () => {
     expect(await getSession(handle)).toBeUndefined()
   })
 
+  test('a demand that comes again for the next code is not signed', async () => {
+    const { handle, sent } = open()
+    await sendSmsOtp(handle)
+    await signInWithSmsOtp(handle, { otp: '123456' })
+    await sendSmsOtp(handle)
+    const again = errorOf(signInWithSmsOtp(handle, { otp: '654321' }))
+    expect(await again).toMatchObject({ code: 'PAYLOAD_MISMATCH', outcome: 'none' })
+    expect(sent.filter(isSigned)).toHaveLength(1)
+  })
+
+  test('a code that was signed for is used up, whatever came of it', async () => {
+    const { handle, sent } = open(asks, [401, { code: 'UNAUTHORIZED', reason: 'no' }])
+    await sendSmsOtp(handle)
+    await errorOf(signInWithSmsOtp(handle, { otp: '123456' }))
+    const again = errorOf(signInWithSmsOtp(handle, { otp: '123456' }))
+    expect(await again).toMatchObject({ code: 'NEW_CODE_REQUIRED' })
+    expect(sent.filter(isSigned)).toHaveLength(1)
+  })
+
   test('needs a new code where this device has no key to seal it to, and sends nothing', async () => {
     const { handle, lines } = open()
     const signingIn = errorOf(signInWithSmsOtp(handle, { otp: '1', authMethodId: 'AuthMethod:1' }))

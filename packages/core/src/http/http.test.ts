@@ -214,9 +214,6 @@ const failure = (status: number) => () =>
   Response.json({ status, code: 'SOME_CODE', message: 'no' }, { status })
 const page = (status: number) => () =>
   new Response('<h1>Sorry</h1>', { status, headers: { 'Content-Type': 'text/html' } })
-/** Without an end it would fill the memory. */
-const endless = () =>
-  new Response(new ReadableStream({ pull: (body) => body.enqueue(new Uint8Array(65_536).fill(32)) }))
 const unread = ['UNEXPECTED_RESPONSE', 'OUTCOME_UNKNOWN'] as const
 
 test.each<[response: string, () => Response, ofRead: string, ofChange: string]>([
@@ -244,7 +241,7 @@ test.each<[response: string, () => Response, ofRead: string, ofChange: string]>(
     isQuote(quoteText.replace('Amount":100', 'Amount":9007199254740993')),
     ...unread,
   ],
-  ['that has no end', endless, ...unread],
+  ['of ten megabytes', isQuote(' '.repeat(10_000_000) + quoteText), ...unread],
   ['of a service that fails', failure(500), 'REFUSED', 'OUTCOME_UNKNOWN'],
   ['of a service that is away', failure(503), 'REFUSED', 'OUTCOME_UNKNOWN'],
   ['of a proxy that fails', page(502), 'UNREACHABLE', 'OUTCOME_UNKNOWN'],

@@ -236,9 +236,15 @@ test.each(['a new sign-in', 'one that it joined'])(
   },
 )
 
-test('what the relay could not forward stays: another tab may have joined it', async () => {
-  const refused = { status: 403, code: 'FORBIDDEN', message: 'no', details: { reason: NOT_FORWARDED_REASON } }
-  const { begin, sessionStore } = open(revocation, () => [403, refused])
+const notForwarded: Reply = [
+  403,
+  { status: 403, code: 'FORBIDDEN', message: 'no', details: { reason: NOT_FORWARDED_REASON } },
+]
+test.each<[what: string, Reply]>([
+  ['the relay could not forward: another tab may have joined it', notForwarded],
+  ['the service may have taken before', taken],
+])('what %s stays', async (_, refused) => {
+  const { begin, sessionStore } = open(revocation, () => refused)
   await errorOf(settled(begin()))
   expect(await sessionStore.get(key)).toMatchObject({ id: 'Request:1' })
 })

@@ -124,6 +124,12 @@ describe.each<[who: string, ServiceError, notThere: 'none' | 'unknown', unreadab
     'unknown',
     'unknown',
   ],
+  [
+    'the relay does not know the user of an unsigned call',
+    refusal(relay(401, { reason: 'Not signed in to the app', requestId: undefined })),
+    'unknown',
+    'unknown',
+  ],
 ])('%s', (_, error, ifNotThere, ifUnreadable) => {
   test('the result is there: it is done', async () => {
     expect(await readBack(error, undefined, found)).toBe('found')

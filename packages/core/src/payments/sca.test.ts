@@ -143,6 +143,30 @@ test.each<[why: string, proof: UserProof, factor: string | undefined, options: o
   expect(get).not.toHaveBeenCalled()
 })
 
+// Source: dated profiles, section 3, WebAuthn: the options go to the browser unchanged; WebAuthn L3, section 5.1: what an assertion has.
+test.each([undefined, 'publicKey'])(
+  'the options of a passkey go to the browser unchanged (within %s)',
+  async (within) => {
+    const clientDataJSON = btoa(JSON.stringify({ type: 'webauthn.get', origin: 'https://shop.example' }))
+    const response = { clientDataJSON, authenticatorData: 'AA', signature: 'AA' }
+    const get = vi.fn(async (_: object) => ({ rawId: 'cred', response }))
+    const { wallet } = unitWallet(undefined, { passkeys: { get } as never })
+    const asked = {
+      challenge: 'c2Nh',
+      rpId: 'bank.example',
+      userVerification: 'discouraged',
+      extensions: { any: 1 },
+    }
+    const options = within === undefined ? asked : { [within]: asked }
+    const assertion = { id: 'cred', rawId: 'cred', type: 'public-key', response, clientExtensionResults: {} }
+    expect(await proofOf(wallet, { passkey: true }, { factor: 'PASSKEY', options }, undefined)).toEqual({
+      passkeyAssertion: assertion,
+      origin: 'https://shop.example',
+    })
+    expect(get.mock.calls.map(([given]) => given)).toEqual([asked])
+  },
+)
+
 test('a refused proof shows the challenge that goes on and when to try again; other errors stay', () => {
   const details = { status: 400, retryAfterSeconds: 7 }
   const scaChallenge = { id: 'C:1' } as never

@@ -58,6 +58,18 @@ describe('channel', () => {
     expect(second.mock.calls).toEqual([['account-1']])
   })
 
+  // Source: HTML, "back/forward cache": a page in it hears no channel, and gets `pageshow` with `persisted` when it comes back.
+  test.each([true, false])('a page that is shown, from the cache: %s', async (persisted) => {
+    const shown: ((event: object) => void)[] = []
+    vi.stubGlobal('addEventListener', (_: string, listener: () => void) => shown.push(listener))
+    const { onTabMessage } = await load()
+    const listener = vi.fn()
+    onTabMessage(listener)
+    for (const show of shown) show({ persisted })
+    // Of every account.
+    expect(listener.mock.calls).toEqual(persisted ? [[undefined]] : [])
+  })
+
   test('a message of this tab reaches the other wallets of the page, and not its sender', async () => {
     const { onTabMessage, tellTabs } = await load()
     const [own, other] = [vi.fn(), vi.fn()]

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { startLogin } from '../actions/startLogin.js'
 import { isSealed } from '../authMethods/otpTarget.js'
 import { createClientKey } from '../keys/clientKey.js'
-import { createWallet, openWallet, type WalletOptions } from './wallet.js'
+import { createWallet, openWallet, type Wallet, type WalletOptions } from './wallet.js'
 
 const right = { accountId: 'InternalAccount:0198', relayUrl: '/wallet' }
 const secret = 'b5bb9d8014a0f9b1d61e21e796d78dcc'
@@ -165,5 +165,29 @@ test('a script that patches the maps of the page is never handed the state of a 
   spies.map((spy) => spy.mockRestore())
   expect(state.store).toBeDefined()
   expect(stolen).not.toContain(state)
-  expect(JSON.stringify(createWallet(right).state)).toBe('{}')
+})
+
+test('nothing in a wallet leads to its state: no field, symbol, prototype or JSON', () => {
+  const wallet = createWallet(right)
+  openWallet(wallet)
+  const { state } = wallet
+  expect(JSON.stringify(state)).toBe('{}')
+  expect(Reflect.ownKeys(state)).toEqual([])
+  expect(Reflect.ownKeys(Object.getPrototypeOf(state))).toEqual(['constructor'])
+  expect(Reflect.ownKeys(state.constructor).sort()).toEqual(['length', 'name', 'prototype'])
+})
+
+test('a spread copy has the state of its wallet, under both names of the account; one with another account is no copy', () => {
+  const wallet = createWallet(right)
+  const { state } = openWallet(wallet)
+  expect(openWallet({ ...wallet, timeoutMs: 5000 }).state).toBe(state)
+  expect(openWallet({ ...wallet, accountId: 'EmbeddedWallet:0198' }).state).toBe(state)
+  const other = { ...wallet, accountId: 'InternalAccount:2' }
+  expect(() => openWallet(other)).toThrow(new TypeError('A copy must keep its accountId'))
+})
+
+test('an object that createWallet did not make is refused by name', () => {
+  const { state: _, ...without } = createWallet(right)
+  const refusal = new TypeError('wallet must come from createWallet: log in first')
+  expect(() => openWallet(without as Wallet)).toThrow(refusal)
 })

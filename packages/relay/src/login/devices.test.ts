@@ -50,11 +50,12 @@ test('a device of several users stays one device, and remembers the last five ac
   )
 })
 
-test('a user who signs in again is one account of the device', async () => {
+test('a user who signs in again is one account of the device, which is new to another user', async () => {
   const devices = open()
   const first = await devices.remember(requestOf(), 'InternalAccount:1')
   const second = await devices.remember(requestOf(first.cookie), 'InternalAccount:1')
-  expect([first.isNew, second.isNew]).toEqual([true, false])
+  const other = await devices.remember(requestOf(second.cookie), 'InternalAccount:2')
+  expect([first.isNew, second.isNew, other.isNew]).toEqual([true, false, true])
   expect((await devices.find(requestOf(second.cookie)))!.accounts).toEqual(['InternalAccount:1'])
 })
 

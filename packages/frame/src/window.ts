@@ -3,6 +3,7 @@
 import { type ServeWindowOptions, serve } from './window/serve.js'
 
 export { type HandOver, keepAccount } from './handOver.js'
+export type { ShopBrand } from './window/FramedTop.js'
 export type { ServeWindowOptions } from './window/serve.js'
 
 /**

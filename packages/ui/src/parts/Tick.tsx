@@ -8,6 +8,7 @@ export interface TickProps {
   /** Of the field of a form. */
   name?: string | undefined
   isSet: boolean
+  /** The user ticked it, or took the tick away. */
   onSet: (isSet: boolean) => void
   children: ReactNode
 }

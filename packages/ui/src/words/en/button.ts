@@ -1,5 +1,6 @@
 /** English texts of the button: log in, or who is signed in, the balance and the menu. */
 
+/** The part of `en` for the button of the wallet. */
 export const buttonTexts = {
   button: {
     logIn: 'Log in',

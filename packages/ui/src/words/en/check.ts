@@ -2,6 +2,7 @@
 
 const checkYourself = 'Check the name and the number with the recipient yourself.'
 
+/** The part of `en` that `describePayeeCheck` reads. */
 export const checkTexts = {
   check: {
     label: 'Name check',

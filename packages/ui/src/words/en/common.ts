@@ -1,5 +1,6 @@
 /** English texts that several screens share. */
 
+/** The part of `en` that many screens share. */
 export const commonTexts = {
   common: {
     cancel: 'Cancel',

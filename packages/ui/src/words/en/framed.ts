@@ -1,5 +1,6 @@
 /** English texts of a wallet in an origin of its own: its frame and its window. */
 
+/** The part of `en` for a wallet in an origin of its own. */
 export const framedTexts = {
   framed: {
     title: 'Pay this?',

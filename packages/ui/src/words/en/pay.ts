@@ -1,5 +1,6 @@
 /** English texts of the review of a payment, and of its wait. */
 
+/** The part of `en` for the review of a payment. */
 export const payTexts = {
   pay: {
     title: 'Review payment',

@@ -89,7 +89,7 @@ test('a user with the id of an earlier one never gets that wallet, and a new add
     await expect(walletOf(client, peopleOf7[1])).rejects.toMatchObject({
       ...otherEmail,
       message: expect.stringMatching(
-        /^Customer:.* has another email address.* Did you delete your database\?/,
+        /^Customer:.* has a different email address.* Did you delete your database\?/,
       ),
     })
   expect(await walletsOf(platform)).toEqual([accountId])

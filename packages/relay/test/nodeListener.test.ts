@@ -156,7 +156,7 @@ test.each([[{ 'Set-Cookie': [{}] }], [{ 'X-Count': 1 }], [{ 'Set-Cookie': { a: '
     const port = await serve(nodeListener(relay))
     const call = { method: 'POST', headers: walletHeaders }
     expect((await fetch(`http://127.0.0.1:${port}/wallet/login/sign-out`, call)).status).toBe(500)
-    expect(events).toEqual([expect.stringContaining('onSignedOut must return headers that HTTP takes')])
+    expect(events).toEqual([expect.stringContaining('onSignedOut must return headers that HTTP allows')])
   },
 )
 

@@ -7,4 +7,4 @@ export {
   type ElementsHost,
   type RenderScreen,
 } from './define/defineScreen.js'
-export { saveText } from './define/saveText.js'
+export { saveText } from './parts/saveText.js'

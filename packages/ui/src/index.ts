@@ -3,10 +3,11 @@
 
 export type { OpenPaymentProps } from './activity/ActivityRow.js'
 export { balanceSays } from './activity/balanceSays.js'
+export type { WalletPaymentProps } from './activity/OnePayment.js'
 export type { PaymentSlots } from './activity/ShownPayment.js'
 export { WalletActivity, type WalletActivityProps } from './activity/WalletActivity.js'
 export { WalletBalance, type WalletBalanceProps } from './activity/WalletBalance.js'
-export { WalletPayment, type WalletPaymentProps } from './activity/WalletPayment.js'
+export { WalletPayment } from './activity/WalletPayment.js'
 export { WalletButton, type WalletButtonProps } from './button/WalletButton.js'
 export type { Counterparty, NameOf } from './format/counterparty.js'
 export type { Payee, ShownQuote } from './format/shownQuote.js'

@@ -1,4 +1,4 @@
-/** What a user may enter of an account of each type, and what is wrong by one letter. */
+/** What a user may enter of an account of each type, what is wrong by one letter, and how the fields are labeled. */
 
 import type { ExternalAccountType } from '@embedded-wallet/core/accounts'
 import { bech32m } from '@scure/base'
@@ -77,3 +77,44 @@ export const enteredOf = (accountType: ExternalAccountType): Record<string, stri
   ...entered,
   ...own[accountType],
 })
+
+/** The labels of the fields in English, by their names. */
+export const labels: Record<string, string> = {
+  fullName: 'Account holder',
+  legalName: 'Business name',
+  countryOfResidence: 'Country of residence',
+  documentType: 'Type of identity document',
+  documentNumber: 'Identity document number',
+  holderPhone: 'Account holder’s phone number',
+  line1: 'Street address',
+  postalCode: 'Postal code',
+  city: 'City',
+  country: 'Country',
+  accountNumber: 'Account number',
+  bankName: 'Bank',
+  swiftCode: 'SWIFT code (BIC)',
+  iban: 'IBAN',
+  bankAccountType: 'Account type',
+  bankCode: 'Institution number',
+  branchCode: 'Branch number',
+  routingNumber: 'Routing number',
+  sortCode: 'Sort code',
+  clabeNumber: 'CLABE',
+  ifsc: 'IFSC',
+  rail: 'Payment network',
+  vpa: 'UPI address',
+  pixKey: 'PIX key',
+  pixKeyType: 'PIX key type',
+  taxId: 'Tax number (CPF or CNPJ)',
+  phoneNumber: 'Phone number',
+  provider: 'Mobile money provider',
+  region: 'Phone number’s country',
+  address: 'Wallet address',
+  vaspName: 'Exchange that holds the wallet',
+  invoice: 'Lightning invoice',
+  bolt12: 'Lightning offer',
+  lightningAddress: 'Lightning address',
+  intermediaryBankName: 'Intermediary bank',
+  intermediaryRoutingNumber: 'Intermediary bank’s routing number',
+  fiToFiInformation: 'Message to the bank',
+}

@@ -4,16 +4,14 @@ import './page.js'
 import { accountTypesOf, type ExternalAccountType } from '@embedded-wallet/core/accounts'
 import { accountInfoOf, accountTypes } from '@embedded-wallet/protocol'
 import { type NewAccount, type SendOrder, WalletSend } from '@embedded-wallet/ui'
-import { en } from '@embedded-wallet/ui/words'
 import { safeParse } from 'valibot'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { forgetDrafts } from '../src/provider/drafts.js'
-import { broken, enteredOf } from './enteredAccounts.js'
+import { broken, enteredOf, labels } from './enteredAccounts.js'
 import { arrange } from './payer.js'
 import { act, cleanup, fireEvent, show, waitFor } from './stage.js'
 
 const profile = '2026-08'
-const { labels, wrong, optional } = en.sendFields
 const orders: SendOrder[] = []
 const saved: NewAccount[] = []
 let arranged: Awaited<ReturnType<typeof arrange>>
@@ -149,9 +147,9 @@ describe.each(accountTypesOf(profile))('the form of %s', (type) => {
     for (const { path, isRequired } of asked) {
       const [name = ''] = path.split('.').slice(-1)
       const word = path === 'beneficiary.phoneNumber' ? 'holderPhone' : name
-      const label = labels[word as keyof typeof labels]
+      const label = labels[word]
       const isMore = !isRequired && !needsOne(path)
-      expect(labelOf(path)).toBe(isMore ? optional.replace('{label}', label) : label)
+      expect(labelOf(path)).toBe(isMore ? `${label} (optional)` : label)
       expect(said(path)).not.toMatch(/[{}]|undefined/)
     }
     const names = asked.map(({ path }) => labelOf(path))
@@ -163,7 +161,8 @@ describe.each(accountTypesOf(profile))('the form of %s', (type) => {
     await waitFor(() => expect(document.querySelector('form [aria-invalid="true"]')).not.toBeNull())
     for (const { path, isRequired } of asked) {
       expect(isMarked(path), `${path} is marked`).toBe(isRequired || needsOne(path))
-      if (isMarked(path)) expect(said(path)).toBe(needsOne(path) ? wrong.oneOf : wrong.missing)
+      if (isMarked(path))
+        expect(said(path)).toBe(needsOne(path) ? 'Fill in one of these.' : 'This is required.')
     }
     expect(isMarked(document.activeElement!.getAttribute('name')!)).toBe(true)
 
@@ -180,7 +179,7 @@ describe.each(accountTypesOf(profile))('the form of %s', (type) => {
       for (const { path } of asked) {
         const isWrong = Object.hasOwn(broken, path)
         expect(isMarked(path), `${path} is wrong`).toBe(isWrong)
-        if (isWrong) expect(said(path)).not.toMatch(/^$|[{}]|This is missing|undefined/)
+        if (isWrong) expect(said(path)).not.toMatch(/^$|[{}]|This is required|undefined/)
       }
       expect(saved).toEqual([])
     }

@@ -85,7 +85,7 @@ const withoutMentions = (text: string) =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|[\s;{}()])\/\/.*$/gm, '$1')
-    .replace(/^\s*import\b[^'"]*(?:'[^'\n]*'|"[^"\n]*")/gm, '')
-    .replace(/^\s*(?:const|let|var)\s*\{[^}]*\}\s*=\s*(?:await\s+import|require)\b/gm, '')
+    .replace(/^[ \t]*import\b[^'"]*(?:'[^'\n]*'|"[^"\n]*")/gm, '')
+    .replace(/^[ \t]*(?:const|let|var)\s*\{[^}]*\}\s*=\s*(?:await\s+import|require)\b/gm, '')
 
 const countOf = (text: string, name: string) => text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0

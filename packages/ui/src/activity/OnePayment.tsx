@@ -9,8 +9,15 @@ import { SlowNote } from '../parts/SlowNote.js'
 import { useDevicePayments } from '../pay/useDevicePayments.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
-import { ShownPayment } from './ShownPayment.js'
-import type { WalletPaymentProps } from './WalletPayment.js'
+import { type PaymentSlots, ShownPayment } from './ShownPayment.js'
+
+/** The props of `WalletPayment`. */
+export interface WalletPaymentProps extends PaymentSlots {
+  /** `Transaction:<id>`, or `Quote:<id>` of a payment that this device has made. */
+  paymentId: string
+  /** The heading, such as "Payment to Ada Lovelace", for the title of the page. */
+  onTitle?: ((title: string) => void) | undefined
+}
 
 export function OnePayment({ paymentId, onProblem, ...slots }: WalletPaymentProps) {
   const { activity } = useTexts(activityTexts)

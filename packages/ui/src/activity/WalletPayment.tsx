@@ -4,15 +4,7 @@
 import { Screen } from '../parts/Screen.js'
 import { lacks, useScreens } from '../provider/screensContext.js'
 import { OnePayment } from './laterPayment.js'
-import type { PaymentSlots } from './ShownPayment.js'
-
-/** The props of `WalletPayment`. */
-export interface WalletPaymentProps extends PaymentSlots {
-  /** `Transaction:<id>`, or `Quote:<id>` of a payment that this device has made. */
-  paymentId: string
-  /** The heading, such as "Payment to Ada Lovelace", for the title of the page. */
-  onTitle?: ((title: string) => void) | undefined
-}
+import type { WalletPaymentProps } from './OnePayment.js'
 
 /**
  * Shows one payment. Place it below `WalletScreens`, on a page of your own; `WalletActivity` has it, too.

@@ -13,7 +13,7 @@ import { readEmail } from '../words/contact.js'
 import { loginTexts } from '../words/en/login.js'
 import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { fill } from '../words/fill.js'
-import { EmailForm } from './AddressForms.js'
+import { EmailForm } from './EmailForm.js'
 import { LoginCard } from './LoginCard.js'
 import type { KnownSignIn } from './Unlock.js'
 

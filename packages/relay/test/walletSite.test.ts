@@ -186,7 +186,7 @@ test('the documents hold their configuration, and no text of it ends the script 
 })
 
 test.each<[story: string, url: string, headers: Record<string, string>, words: RegExp]>([
-  ['a page of another site', '/frame', { ...framed, 'Sec-Fetch-Site': 'cross-site' }, /another site/],
+  ['a page of another site', '/frame', { ...framed, 'Sec-Fetch-Site': 'cross-site' }, /a different site/],
   [
     'a tab with the frame',
     '/frame',

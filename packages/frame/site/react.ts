@@ -2,3 +2,6 @@
 
 export { Component, createContext, createElement, Fragment } from 'preact'
 export * from 'preact/hooks'
+
+/** Of a part that the button never draws: the bundler drops it, and with it what asks for this. */
+export { useSyncExternalStore } from 'preact/compat'

@@ -340,6 +340,18 @@ describe('the store is read again', () => {
     expect([...(await deviceSessions(wallet)).records.keys()]).toEqual(['Session:1'])
   })
 
+  // Source: tabs/channel.ts: such a page has missed messages of any account, so it names none.
+  test('a page that comes back from the back/forward cache has missed a sign-out, and notices it', async () => {
+    const { wallet, sessionStore } = await walletWith([await sessionRecord()])
+    expect((await deviceSessions(wallet)).records.size).toBe(1)
+    const listener = vi.fn()
+    onSessionChange(wallet, listener)
+    await sessionStore.delete(keyOf('Session:1'))
+    wallet.state.tabListener!(undefined)
+    expect(await currentSession(wallet)).toMatchObject({ record: undefined })
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1))
+  })
+
   test('a thousand requests cause two reads, and who asks for the sessions meanwhile waits', async () => {
     const { wallet, sessionStore } = await walletWith([])
     await deviceSessions(wallet)

@@ -1,10 +1,13 @@
 /** What `createWallet` and `startLogin` say of wrong options: the option and what it takes, and never its value. */
 
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { signOut } from '../actions/signOut.js'
+import { signPayload } from '../actions/signPayload.js'
 import { startLogin } from '../actions/startLogin.js'
 import { isSealed } from '../authMethods/otpTarget.js'
 import { createClientKey } from '../keys/clientKey.js'
-import { createWallet, openWallet, type Wallet, type WalletOptions } from './wallet.js'
+import * as verbs from '../verbs.js'
+import { createRemoteWallet, createWallet, openWallet, type Wallet, type WalletOptions } from './wallet.js'
 
 const right = { accountId: 'InternalAccount:0198', relayUrl: '/wallet' }
 const secret = 'b5bb9d8014a0f9b1d61e21e796d78dcc'
@@ -190,4 +193,23 @@ test('an object that createWallet did not make is refused by name', () => {
   const { state: _, ...without } = createWallet(right)
   const refusal = new TypeError('wallet must come from createWallet: log in first')
   expect(() => openWallet(without as Wallet)).toThrow(refusal)
+})
+
+test('`createRemoteWallet` makes no ceremony here: every verb goes to the other origin, and a passkey is refused', async () => {
+  const prompt = vi.fn()
+  vi.stubGlobal('navigator', { credentials: { create: prompt, get: prompt } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const call = vi.fn(async () => 'there' as never)
+  const remote = { call, watch: () => () => {}, state: () => ({ status: 'signed-out' }) as const }
+  const wallet = createRemoteWallet('https://wallet.shop.example/frame', remote)
+  const all = { ...verbs, signOut, signPayload } as Record<string, (...taken: unknown[]) => unknown>
+  const options = {}
+  for (const verb of Object.values(all)) expect(await verb(wallet, options)).toBe('there')
+  expect(call.mock.calls).toEqual(Object.keys(all).map((name) => [name, options]))
+  for (const ceremony of [wallet.passkeys.create, wallet.passkeys.get])
+    await expect(ceremony({} as never, {} as never)).rejects.toMatchObject({
+      code: 'FRAME_ONLY',
+      outcome: 'none',
+    })
+  expect(prompt).not.toHaveBeenCalled()
 })

@@ -134,6 +134,7 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
     await page.reload()
     await balanceIs(page, '$20.00')
     await seeNothingJump(shown(page, '$20.00'), hasOwnLogin ? 2 : 1)
+    await app.until((text) => /^Order of coffee: paid, Transaction:/m.exec(text)?.[0])
     if (hasOwnLogin) {
       await button(page, 'Log out').click()
       await page.getByLabel('Password').waitFor()

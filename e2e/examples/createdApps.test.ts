@@ -84,7 +84,7 @@ const withTarballs = () => {
         try {
           await create(folder, combination, `--packages=${packPackages()}`)
           await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], folder)
-          expect(await run('npm', ['test'], folder)).toMatch(/2 passed/)
+          expect(await run('npm', ['test'], folder)).toMatch(/3 passed/)
           // Of one app also what a developer sees.
           if (combination[1] === 'react' && combination[0] === 'own')
             await startAndPay(folder, browser, 'dev')

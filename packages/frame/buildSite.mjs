@@ -75,7 +75,9 @@ for (const document of documents) {
   write(styleName, used)
   const [entry, ...imported] = firstOf(chunks)
   // The button must not wait for the network.
-  const later = chunks.filter(({ fileName }) => /-draw-|-later-/.test(fileName) && document.name === 'frame')
+  const later = chunks.filter(
+    ({ fileName }) => /-draw-|-everyday-/.test(fileName) && document.name === 'frame',
+  )
   const preloads = new Set([...imported, ...later].filter((chunk) => chunk !== entry))
   const hashOf = (name) => `integrity="${files[name].integrity}"`
   // Every script of the document, also what loads later. It stands before what loads a module: Firefox takes none after it.

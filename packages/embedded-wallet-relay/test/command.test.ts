@@ -49,7 +49,7 @@ test.skipIf(process.platform === 'win32')(
 
 test.each([
   [['--help'], 0, /^Usage: embedded-wallet-relay/],
-  [['--sandbox', '--check'], 0, /^The options are right\.$/m],
+  [['--sandbox', '--check'], 0, /^The options are valid\.$/m],
   [['--sandbx'], 2, /Unknown option '--sandbx'/],
   [['--config', 'none.json'], 2, /^none\.json cannot be read: ENOENT$/m],
 ])('%j ends with %i: what the options may be is in src/config.test.ts', async (args, status, message) => {

@@ -406,7 +406,7 @@ describe('for the bank', () => {
     await open({ savePayee, banks }, undefined, newest)
     await enter('Amount', '1')
     await choose('Bank account')
-    fireEvent.change(await screen().findByLabelText('Currency of the account'), {
+    fireEvent.change(await screen().findByLabelText('Account currency'), {
       target: { value: 'NGN_ACCOUNT' },
     })
     await says('Only banks on this list can be paid.')
@@ -414,7 +414,7 @@ describe('for the bank', () => {
     await enter('Account holder', 'Ada Lovelace')
     await enter('Account number', '3012345678')
     await review()
-    await says('This is missing.')
+    await says('This is required.')
     await enter('Bank', 'LAGOON')
     await act(async () => void fireEvent.click(screen().getByLabelText('This is my own account')))
     await review()
@@ -433,7 +433,7 @@ describe('for the bank', () => {
     const banks = vi.fn(() => Promise.reject(new Error('down')))
     await open({ savePayee: async () => ada, banks }, undefined, newest)
     await choose('Bank account')
-    fireEvent.change(await screen().findByLabelText('Currency of the account'), { target: { value: type } })
+    fireEvent.change(await screen().findByLabelText('Account currency'), { target: { value: type } })
     await waitFor(() => expect(banks).toHaveBeenCalledExactlyOnceWith({ currency: 'USD', country }))
     // Without a list any name can be entered.
     await waitFor(() => expect(document.querySelector('input[name=bankName]')).not.toBeNull())

@@ -90,14 +90,17 @@ function Payments({
   ...open
 }: WalletActivityProps & { hasReturned: boolean }) {
   const { activity } = useTexts(activityTexts)
-  // The user may open one.
-  useEffect(() => void onePayment.prepare(), [])
   const [filter, setFilter] = useState<ActivityFilter>('all')
   /** How many rows the user wants to see, and from where on the screen looks for them. */
   const [wanted, setWanted] = useState({ rows: wantedRows, after: 0 })
   const read = useTransactions()
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = read
   const all = data ?? []
+  // The user may open one.
+  const hasRows = all.length > 0
+  useEffect(() => {
+    if (hasRows) void onePayment.prepare()
+  }, [hasRows])
   const shown = all.filter((row) => (isUnreadable(row) ? filter === 'all' : passes(row, filter)))
   // What the account shows about one holds for each that does not tell where its money is.
   const account = useBalanceSays(all.find(isUnsaid))

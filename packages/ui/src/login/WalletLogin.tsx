@@ -75,11 +75,15 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
   const [isHeld, setHeld] = useState(false)
   /** What the user signs in with. It is known before the session opens, so that the offer comes before the page. */
   const [way, setWay] = useState<WayType>()
-  useEffect(() => void steps.prepare(), [])
   const endOffer = useCallback(() => setWay(undefined), [])
   const isOffering = props.offersPasskey !== false && way !== undefined && way !== 'PASSKEY'
   const isOutside = isHeld || status === 'none'
   const isFinding = status === 'finding' && !isHeld
+  // Not beside what the form waits for. After a login of the app they come next.
+  const isNext = !isLogin || !isFinding
+  useEffect(() => {
+    if (isNext) void steps.prepare()
+  }, [isNext])
   // Where nothing takes its place, what stands below would move.
   const isReturning = useSyncExternalStore(subscribeToNothing, isReturningVisitor, () => false)
   const isLate = useIsLate(isFinding, 2000)

@@ -54,8 +54,8 @@ const mayBeSent = ({ payment, isRead }: KeptPayment) =>
   !isRead && !(payment.status === 'error' && (payment.error as Partial<WalletError>).outcome === 'none')
 
 function Keeper({ children }: { children?: ReactNode }) {
-  const { errorWords, noteLeft } = useScreens()
-  const { PaymentRunner } = errorWords.useModule(true) ?? {}
+  const { errorWords, noteLeft, status } = useScreens()
+  const { PaymentRunner } = errorWords.useModule(status !== 'finding') ?? {}
   const [payments, setPayments] = useState<readonly KeptPayment[]>([])
   const latest = useRef(payments)
   useEffect(() => {

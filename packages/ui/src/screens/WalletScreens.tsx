@@ -120,7 +120,6 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     noteCall.current = account.noteCall
   })
   const { wallet, generation } = useWalletOf(relay, found)
-  useEffect(() => void questions.prepare(), [])
   const [identifier, setIdentifier] = useState<string>()
   const [hasLeft, noteLeft] = useState(false)
   const lastWallet = useRef(wallet)
@@ -148,6 +147,10 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   }, [wallet, relay, beginLeaving, endLeaving])
 
   const { status, failure, hasEmail, offersCodes, entered, isOver = false } = found
+  useEffect(() => {
+    // Not beside what the first view waits for.
+    if (status !== 'finding') void questions.prepare()
+  }, [status])
   useEffect(() => {
     if (wallet === undefined) return
     mark('returning')

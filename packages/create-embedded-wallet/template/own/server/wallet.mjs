@@ -4,6 +4,7 @@ import { createPlatform, notifyOwnerBy, walletOf } from '@embedded-wallet/platfo
 import { createRelay } from '@embedded-wallet/relay'
 import { clientAddress } from './callers.mjs'
 import { emailOf, endSession, userOf } from './login.mjs'
+import { settleOrders } from './orders.mjs'
 import { mail, service } from './service.mjs'
 import { createQuote } from './shop.mjs'
 import { relyingParty } from './site.mjs'
@@ -27,3 +28,4 @@ export const relayOptions = {
 }
 
 export const wallet = createRelay(relayOptions)
+settleOrders(platform)

@@ -3,6 +3,7 @@
 import { accountsByEmail, createPlatform, notifyOwnerBy } from '@embedded-wallet/platform'
 import { createAppSessions, createRelay, defaultQuotas } from '@embedded-wallet/relay'
 import { clientAddress } from './callers.mjs'
+import { settleOrders } from './orders.mjs'
 import { mail, service } from './service.mjs'
 import { createQuote } from './shop.mjs'
 import { relyingParty } from './site.mjs'
@@ -32,3 +33,4 @@ export const relayOptions = {
 }
 
 export const wallet = createRelay(relayOptions)
+settleOrders(platform)

@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  accountId,
   at,
   deviceStore,
   instruction,
@@ -16,6 +17,7 @@ import {
 } from '../../test/unitWallet.js'
 import { ServiceError } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
+import { sessionStoreKey } from '../session/deviceSessions.js'
 import { keepSession } from '../session/keepSession.js'
 import type { SessionStore } from '../store/sessionStore.js'
 import type { WalletOptions } from '../wallet/wallet.js'
@@ -51,6 +53,22 @@ async function open(responses: Reply[], options: Partial<WalletOptions> = {}) {
   return { ...opened, memory, pay }
 }
 const signatureOf = ({ headers }: SentRequest) => headers.get('Service-Wallet-Signature')
+
+test('a user who clears the storage while the question is open pays once: the page holds the key', async () => {
+  const sessionStore = deviceStore()
+  let cleared: unknown
+  const opened = await open([[200, processing]], {
+    sessionStore,
+    confirm: async () => {
+      await sessionStore.delete(sessionStoreKey(accountId, 'Session:1'))
+      cleared = await sessionStore.list('session/')
+      return true
+    },
+  })
+  expect(await opened.pay()).toMatchObject({ facts: { call: 'accepted' } })
+  expect(cleared).toEqual([])
+  expect(opened.lines()).toEqual(['POST /quotes/Quote:1/execute'])
+})
 
 test('the request names the quote, its idempotency key and a signature, and the payment was remembered before', async () => {
   let remembered: unknown

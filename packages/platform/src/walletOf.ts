@@ -122,7 +122,7 @@ async function findOrCreate(
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
       if (error.serviceStatus === 409) {
-        // Another call made the customer meanwhile, or the conflict is about something else.
+        // Another call has created the customer in the meantime, or the conflict is about something else.
         const found = await read()
         if (found === undefined) throw error
         return { customer: await withConsent(platform, found, options), isNew: lost !== undefined }

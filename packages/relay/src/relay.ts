@@ -30,7 +30,7 @@ export interface Relay {
   close: () => Promise<void>
 }
 
-/** What `walletSite` reads of a relay. It has no secret. */
+/** What `walletSite` reads from a relay. It contains no secret. */
 export interface RelaySetUp {
   readonly profile: ProfileName
   readonly mountPath: string

@@ -78,7 +78,7 @@ export type Find<T> = (error: ServiceError) => Promise<(() => Promise<T>) | unde
 /**
  * Reads the state after a call that failed, if its request left.
  *
- * @param find - Undefined if there is nothing to read. It does not run after an abort: the caller does not wait anymore.
+ * @param find - Undefined if there is nothing to read. It does not run after an abort: the caller is no longer waiting.
  * @returns The result, if the state shows that it is done.
  * @throws {ServiceError} The error of the call. Its outcome is `unknown` if the response was lost and the result is not there; and if
  * the request was refused and the state cannot be read.

@@ -6,10 +6,10 @@ import type { OpenWallet } from '../wallet/wallet.js'
 import { deviceSessions, forgetSession, rereadSessions } from './deviceSessions.js'
 import { operationKey } from './operationKey.js'
 
-/** What was deleted. From here on the caller alone has the keys. */
+/** The records that were deleted: the only copy of their keys. */
 export interface Forgotten {
   records: SessionRecord[]
-  /** Whether there can be no other one. */
+  /** Whether `records` is known to be complete. */
   isWhole: boolean
   /** How the deletions ended: what the browser refused is rejected. */
   ends: PromiseSettledResult<void>[]

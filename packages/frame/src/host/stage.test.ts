@@ -515,7 +515,7 @@ test('a stage is free again when its code did not load', async () => {
     cause: new TypeError('Failed to fetch'),
   }
   await expect(view.ask(questionOf())).rejects.toMatchObject(lost)
-  // Firefox and Safari never ask again for a module that was lost once.
+  // Firefox and Safari never retry the import of a module that has failed.
   await expect(view.ask(questionOf())).rejects.toMatchObject({ ...lost, code: 'RELOAD_NEEDED' })
   isOnline = true
   const leaving = new AbortController()

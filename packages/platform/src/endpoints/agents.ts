@@ -46,7 +46,8 @@ export const listAgentApprovals = pagesOf('listAgentApprovals')
  * Approves an action: it is executed now. A quote that has expired meanwhile makes the action `FAILED`.
  *
  * @throws {PlatformError} `CONFLICT` (409) if the action is not `PENDING_APPROVAL`.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved: a second call gives 409 if it did.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved. A second call proves nothing: 409 only means that the
+ * action is no longer pending. Read the action and its payment.
  */
 export const approveAgentAction = callOf('approveAgentAction')
 

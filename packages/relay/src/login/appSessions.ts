@@ -151,7 +151,7 @@ export function createAppSessions(options: AppSessionsOptions): AppSessions {
       await endCurrent(request)
       return { 'Set-Cookie': cookies.write(request.headers, cookieName, '', 0) }
     },
-    // Without a generation no session of the account lives. The next one makes a generation of its own.
+    // Without its generation no session of the account is valid. The next sign-in makes a new one.
     endAll: async (accountId) => void (await store.take(generationKeyOf(accountId))),
   }
 }

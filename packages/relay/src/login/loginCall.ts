@@ -44,7 +44,7 @@ export interface LoginParts {
   spendQuota: SpendQuota
   /** Remembers the customer of an account, for the reads. It never rejects. */
   noteCustomer: (accountId: string, customerId: string | undefined) => Promise<void>
-  /** What the screens of a sign-up need to know of the app. */
+  /** What the screens of a sign-up need to know about the app. */
   forPages: Pick<SignUpStarted, 'offersCodes'>
   noteSignIn: (session: { id: string; accountId: string }) => Promise<void>
   now: () => number

@@ -90,7 +90,7 @@ async function subjectOf(
 ): Promise<SignatureSubject> {
   const { type } = body
   return {
-    // Source: profile 2026-04: the text has either prefix. Assumption: the one that the request has.
+    // Source: profile 2026-04: the text has either prefix. Assumption: that of the request.
     accountId: service.deployment.payloadForm === 'opaque' ? body.accountId : account.id,
     type,
     action: `register ${type}`,

@@ -20,7 +20,7 @@ export interface KeptPayment {
 export interface KeptPayments {
   /** Each with its own end. The one that was confirmed last is the last, and only that one may be under way. */
   payments: readonly KeptPayment[]
-  /** Resolves when `pay` can: what runs a payment loads after the first view. */
+  /** Resolves when `pay` can be called: the code that runs a payment loads after the first view. */
   ready: Promise<void>
   /** Pays. While it pays one quote, another one fails with `BUSY` and changes nothing here. */
   pay: (

@@ -135,7 +135,7 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
   }, [look, stop, hide, relay.relayUrl, given])
 
   // Not read is not signed out: it is read again after a pause, and when the page comes back.
-  // A mistake of the set-up stays one.
+  // A wrong configuration is not retried.
   const hasFailed =
     found.status === 'failed' && (found.failure as Partial<ServiceError> | undefined)?.retryable === true
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The messages between the frame and a window that it opened. Both have the same origin, and other pages are ignored. */
+/** The messages between the frame and its window, whoever opened it: the frame or the page. Both ends have the same origin, and other pages are ignored. */
 
 import type {
   CurrencyAmount,
@@ -72,7 +72,7 @@ export type Link = ReturnType<typeof openLink>
  * Opens one end of a link. It uses a channel, which a page with `Cross-Origin-Opener-Policy` cannot cut, and messages between the two
  * windows, which reach a frame with its own store.
  *
- * @param id - Of this window alone. Only the frame and its window know it.
+ * @param id - Of this window alone. The page knows it too if it opened the window: the origin protects the link, and the ticket of the task.
  * @param hear - A message may come twice.
  */
 export function openLink(id: string, hear: (message: LinkMessage) => void) {

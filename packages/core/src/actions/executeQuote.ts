@@ -10,7 +10,7 @@ import { everyday } from './load.js'
  * Signs and executes a quote that takes its money from this account.
  *
  * One quote is one payment: its Idempotency-Key is made from the quote's id, so a double click, another tab or a call
- * after a reload cannot pay twice. Call again with the same quote after `OUTCOME_UNKNOWN`: the quote is read first, and
+ * after a reload cannot pay twice. Call again with the same quote after `OUTCOME_UNKNOWN`: the quote is read first,
  * and an executed quote is not signed again on this device.
  *
  * @param options - `quote`: as the integrator's backend got it, with its payment instructions. Or `quoteId`

@@ -11,7 +11,7 @@ export interface PaymentFacts {
   turn: 'free' | 'waited' | 'timed-out'
   /**
    * What this device remembered of the payment before this call: nothing, a request that was sent, one that the service
-   * took and holds until the user has authorized it, an execution.
+   * accepted and that is never signed again (it holds it, or its end cannot be read here), an execution.
    */
   memory: 'nothing' | 'sent' | 'taken' | 'done'
   /** How the last request to execute ended. */

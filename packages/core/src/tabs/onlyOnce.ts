@@ -1,4 +1,4 @@
-/** Single flight: calls for the same thing at the same time share one run. */
+/** Single flight: calls in this page for the same thing at the same time share one run. Between tabs, see `lock.ts`. */
 
 import { untilAborted } from '../abort.js'
 import { ServiceError } from '../errors.js'

@@ -21,7 +21,7 @@ export interface PaymentUnknown {
   data?: undefined
 }
 
-/** Nothing was paid: the user must give the proof that `error.scaChallenge` asks for, then the same quote is executed again. */
+/** Nothing was paid: the user must give the proof that `error.scaChallenge` asks for. Continue with `useAuthorizeQuote`. */
 export interface PaymentHeld {
   status: 'authorization-required'
   error: ServiceError

@@ -8,7 +8,7 @@ import type { UpstreamResponse } from '../upstream/transport.js'
 /** What became of a call: the service's response; or it accepted the call and settles it later; or the request never left; or it is unknown. */
 export type CallResult = UpstreamResponse | 'waiting' | 'not sent' | 'unknown'
 
-/** The policy's part in one call that it lets pass. */
+/** The policy's part in one call that it lets pass. `ceremony.ts` and `authorization.ts` make it; `forwardCall.ts` runs it. */
 export interface Clearance {
   /** Whether the call uses a step-up. */
   isSteppedUp?: boolean

@@ -73,6 +73,7 @@ export const checks: readonly CallCheck[] = [
   { name: 'policy', of: ['wallet'], applies: owned.needsPolicy, run: owned.askPolicy },
   { name: 'challenge', applies: owned.registersPasskey, run: owned.requireCeremony },
   { name: 'session-age', applies: isNamed('refreshSession'), run: owned.requireRecentSignIn },
+  // A sign-in that is made for a step-up joins it here. The row `policy` demands step-ups, and the last row uses them up.
   { name: 'step-up', of: ['wallet'], applies: owned.isStepUp, run: owned.joinStepUp },
   {
     name: 'quota',

@@ -43,8 +43,10 @@ const states = [
 for (const how of ['copies', 'moves', 'late'] as const)
   test(`a translator that ${how} works on the page: each payment says what it says without one`, {
     tag: how === 'copies' ? ['@one-profile'] : ['@one-profile', '@release'],
-  }, async ({ page, context }) => {
+  }, async ({ page, browser }) => {
     test.setTimeout(600_000)
+    // A browser of its own: pages of one share locks, channels and storage.
+    const context = await browser.newContext()
     const other = await context.newPage()
     const errors = listenToErrors(page)
     // The page has a policy that evaluates no text: a script of the browser's own is none of its.
@@ -67,6 +69,7 @@ for (const how of ['copies', 'moves', 'late'] as const)
       await expect.poll(async () => [show, await text(page)]).toEqual([show, await text(other)])
     }
     expect(errors).toEqual([])
+    await context.close()
   })
 
 /** What of a text of others stands outside of the box that holds it, or on another text; and where the address is not in sight. */

@@ -101,7 +101,7 @@ test('the window gives its frame a session with a key that no script reads, a qu
       `document.body.append(Object.assign(document.createElement('iframe'), { src: '${wallet}/frame' }))`,
     )
     await browser.toFrame()
-    await until('document.body.innerText').toContain('this page is of another site than the wallet')
+    await until('document.body.innerText').toContain('this page is on a different site than the wallet')
     expect(sites).toEqual(['same-site', 'cross-site'])
     console.log(
       `WebKitGTK, own origin: ${inFrame.keys} key in the frame's own store after the hand-over, ${inFrame.readable} readable; 1 question refused, 1 other site refused`,

@@ -60,7 +60,7 @@ function describe({ operation, authMethodType, outcome }: OwnershipEvent): strin
 
 const certainties: Record<OwnershipEvent['outcome'], string> = {
   done: '',
-  processing: ' The service is still working on it.',
+  processing: ' The payment service is still working on it.',
   unknown: ' We could not check whether it happened.',
 }
 

@@ -54,7 +54,7 @@ describe('an error of the service', () => {
 
   it('an unreachable service has sent nothing', async () => {
     expect((await textFor(new PlatformError('UNREACHABLE', 'No response.'))).message).toBe(
-      'Nothing was sent: the wallet’s service cannot be reached. Check your connection and try again.',
+      'Nothing was sent: the payment service cannot be reached. Check your connection and try again.',
     )
   })
 })

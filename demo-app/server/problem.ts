@@ -59,7 +59,7 @@ const textOf = (reason: string) => `Nothing was sent: ${reason}`
 const unreadable = 'We cannot show this right now, so the page may be out of date. It is safe to try again.'
 const serverFailed = 'something in this app failed. Try again.'
 const operatorOnly = 'the service does not take orders from this app. Contact support.'
-const otherRefusal = 'the service refused it. Check the recipient and the amount, then try again.'
+const otherRefusal = 'the payment service refused it. Check the recipient and the amount, then try again.'
 
 /** What a form means by these codes. The service's own messages are for developers. */
 const userWords: Readonly<Record<string, string>> = {

@@ -96,7 +96,7 @@ const rows: Record<string, Row> = {
     },
     code: 'QUOTE_EXPIRED / CONFLICT',
     purpose: 'payment',
-    user: 'Nothing was sent: the offer expired before you confirmed it. Review the payment again.',
+    user: 'Nothing was sent: the quote expired before you confirmed it. Review the payment again.',
     developer: 'The quote was not executed: it has expired. Ask for a new one.',
   },
   'the money does not suffice': {
@@ -359,7 +359,7 @@ const rows: Record<string, Row> = {
     },
     code: 'UNREACHABLE',
     purpose: 'reading',
-    user: 'We cannot show this right now: the wallet’s service cannot be reached. Check your connection and try again.',
+    user: 'We cannot show this right now: the payment service cannot be reached. Check your connection and try again.',
     developer:
       /^The relay cannot be reached at http:\/\/127\.0\.0\.1:\d+\/wallet\. Check the connection, and that your backend runs there\.$/,
   },
@@ -417,7 +417,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / ACCOUNT_GONE',
     purpose: 'reading',
-    user: 'The service does not recognize this wallet, so we cannot show what is in it. Contact support.',
+    user: 'The payment service does not recognize this wallet, so we cannot show what is in it. Contact support.',
     developer:
       /^The relay refused the call: 404 ACCOUNT_GONE\. The service does not have the account that authorize returned: .* walletOf makes a new wallet/,
   },

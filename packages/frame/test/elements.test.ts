@@ -318,7 +318,7 @@ test('a wallet that cannot be reached is said by each tag, and the login can be 
   const { shows } = add('wallet-login')
   await shows('')
   leaving.abort()
-  await shows('Log in', /^Nothing was changed or sent: the wallet’s service cannot be reached/)
+  await shows('Log in', /^Nothing was changed or sent: the payment service cannot be reached/)
   expect(heard).toMatchObject([['wallet-problem', 'wallet-login', { code: 'UNREACHABLE' }]])
 })
 

@@ -7,7 +7,7 @@ import { corsFor, isPageRequest, pageOf } from './http/crossSite.js'
 import { errorResponse, fetchHandler, type PlainResponse } from './http/response.js'
 import { createRouter } from './http/router.js'
 import type { HandOffs } from './login/handOff.js'
-import { beginCheck } from './operations/checks.js'
+import { beginCheck } from './operations/checkRecord.js'
 import {
   type Caller,
   type CallRecord,

@@ -7,7 +7,7 @@ export { type AndroidApp, type AppleApp, type WellKnownOptions, wellKnown } from
 export { type AppSessions, type AppSessionsOptions, createAppSessions } from './login/appSessions.js'
 export type { HandedOff } from './login/handOff.js'
 export type * from './login/loginOptions.js'
-export type { RelayCheck, RelayCheckName } from './operations/checks.js'
+export type { RelayCheck, RelayCheckName } from './operations/checkRecord.js'
 export type {
   Caller,
   DeviceEvent,

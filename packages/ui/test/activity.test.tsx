@@ -190,7 +190,7 @@ test.each<[string, object, RegExp]>([
     { status: 'FAILED', refund: { ...refund, status: 'FAILED' } },
     / has not come back$/,
   ],
-  ['has a status of tomorrow', { status: 'FROM_TOMORROW' }, /^We do not know where /],
+  ['has a status of tomorrow', { status: 'FROM_TOMORROW' }, /^We cannot confirm what happened to /],
 ])('a payment that %s has no "Send again"', async (_, changes, title) => {
   const system = openTestSystem()
   const { wallet } = await system.signedIn()
@@ -220,8 +220,8 @@ test('a row that cannot be read stands in its place, and can be opened where it 
   show(<WalletActivity hrefOf={(id) => `/payments/${id}`} />, odd)
   await waitFor(() => expect(rows()).toHaveLength(3))
   expect(rows().slice(0, 2)).toEqual([
-    'A payment we cannot showThe service sent incomplete data. Payment ID: Transaction:odd',
-    'A payment we cannot showThe service sent incomplete data, without a payment ID.',
+    'A payment we cannot showThe payment service sent incomplete data. Payment ID: Transaction:odd',
+    'A payment we cannot showThe payment service sent incomplete data, without a payment ID.',
   ])
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/payments/Transaction:odd',
@@ -297,5 +297,5 @@ test('a service that does not know the wallet: the screen names the support', as
     fetch: async () => Response.json({ code: 'ACCOUNT_GONE', message: 'No.' }, { status: 404 }),
   }
   show(<WalletBalance />, gone)
-  await screen.findByText(/The service does not recognize this wallet, .* Contact support\.$/)
+  await screen.findByText(/The payment service does not recognize this wallet, .* Contact support\.$/)
 })

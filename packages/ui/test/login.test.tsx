@@ -408,7 +408,7 @@ test('a service that started anew no longer knows the wallet: the page says so, 
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
   lost.cookies.set(name!, value!)
   openPage(lost)
-  await screen.findByText(/^The service does not recognize this wallet/)
+  await screen.findByText(/^The payment service does not recognize this wallet/)
   await click('Use another wallet')
   await screen.findByLabelText('Email address')
   expect(lost.cookies.has('__Host-wallet-app')).toBe(false)

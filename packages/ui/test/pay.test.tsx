@@ -290,7 +290,7 @@ test('a payment with an unknown end stands once on a page, and with one voice', 
   await click(/^Pay \W?\d/)
   await seesHeading('We do not know yet whether 1.00 USDC was sent')
   await says(
-    /^You confirmed the payment, but there was no clear answer\. Do not start a new one: .* after the offer has ended\.$/,
+    /^You confirmed the payment, but there was no clear answer\. Do not start a new one: .* after the quote has expired\.$/,
   )
   expect(screen().queryByText(/may or may not/)).toBeNull()
   await button('Check again')
@@ -471,7 +471,7 @@ test('a request that never left is not sent once the offer has ended, and the pa
   await says('Confirming again will not send it twice.')
   await system.sandbox.clock.advance(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt!) + 1000)
   await click('Check again')
-  await says(/^Nothing was sent: this offer has expired/)
+  await says(/^Nothing was sent: this quote has expired/)
   expect(screen().queryByText(/may or may not|confirm/i)).toBeNull()
   await button('Review')
   expect(await balance()).toBe(100_000_000)
@@ -508,7 +508,7 @@ test('an offer that ends while the laptop sleeps is not confirmed, and one butto
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
   act(() => void document.dispatchEvent(new window.Event('visibilitychange') as unknown as Event))
   vi.useRealTimers()
-  await says(/^Nothing was sent: this offer has expired/)
+  await says(/^Nothing was sent: this quote has expired/)
   expect(hasButton(/^Pay \W?\d/)).toBe(false)
   await click('Review')
   expect(onReviewAgain).toHaveBeenCalledTimes(1)

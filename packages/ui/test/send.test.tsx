@@ -111,7 +111,7 @@ describe('the form', () => {
         'This is your own wallet. Enter another recipient.',
       ],
       ['$me@shop.example', 'This is your own address. Enter another recipient.'],
-      ['$typo@shop.example', 'This address does not exist. Check it letter by letter.'],
+      ['$typo@shop.example', 'This address does not exist. Check it for typos.'],
       ['$other@shop.example', 'This recipient cannot be paid. Enter another one.'],
       ['$$', 'This recipient cannot be read. Enter an address such as $name@domain.'],
     ] as const) {

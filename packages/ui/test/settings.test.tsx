@@ -438,7 +438,7 @@ test('a visit to the identity provider adds it, and one that brings nothing says
   show(<WalletWays />, wallet, { identityProvider: { name: 'Acme', visit } })
   await screen.findByText('Acme')
   for (const text of [
-    'this browser did not open a window. Allow pop-ups, or use another way.',
+    'your browser blocked the window. Allow pop-ups, or use another way.',
     'you did not sign in there. Try again.',
     'the identity provider did not confirm that it is you. Try again.',
   ]) {

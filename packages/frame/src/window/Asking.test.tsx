@@ -125,7 +125,7 @@ test('an offer that is over is not confirmed, however long it was seen', () => {
   drawAnother({ ...quote, createdAt: now, expiresAt: now })
   press(/^Pay /, true)
   expect([counts(), ends]).toEqual([false, []])
-  expect(text()).toContain('Nothing was sent: this offer has expired.')
+  expect(text()).toContain('Nothing was sent: this quote has expired.')
 })
 
 test('bytes that no wallet can read are called that, and no other payload is', () => {

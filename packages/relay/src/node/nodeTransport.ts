@@ -78,7 +78,7 @@ function createExchange(
     reject(failure)
   }
   const timer = setTimeout(
-    () => fail(new Error(`the response came too late: timeoutMs is ${timeoutMs}`)),
+    () => fail(new Error(`the response took longer than timeoutMs, ${timeoutMs} ms`)),
     timeoutMs,
   )
   return {

@@ -8,7 +8,7 @@ import {
   refusalCode,
 } from '@embedded-wallet/protocol'
 import { RelayError } from '../relayError.js'
-import { type CheckRecord, checksOf, type RelayCheck } from './checks.js'
+import { type CheckRecord, checksOf, type RelayCheck } from './checkRecord.js'
 import { HookError } from './deadline.js'
 
 /**

@@ -1,7 +1,7 @@
 /** What a call brings, and what the checks have found. Each part of the relay picks what it reads. */
 
 import type { RequestBody } from '../http/requestBody.js'
-import type { Check } from '../operations/checks.js'
+import type { Check } from '../operations/checkRecord.js'
 import type { Rest } from '../operations/limiter.js'
 import type { SaidCustomers } from './grant.js'
 import type { Asker } from './lookUps.js'

@@ -20,7 +20,7 @@ export type SaidCustomers = ReadonlyMap<string, SaidCustomer>
  */
 export function requireGranted(grant: Grant, accountId: unknown): string {
   if (typeof accountId !== 'string' || !identifierPattern.test(accountId)) {
-    throw badRequest('accountId must be an id such as InternalAccount:0198, once.')
+    throw badRequest('accountId must be one id, such as InternalAccount:0198.')
   }
   const granted = grantedOf(grant, accountId)
   if (granted === undefined) throw forbidden('accountId: this caller may not use the account.')

@@ -240,9 +240,7 @@ test('a body names accounts of the caller alone, and before a login no id', () =
 
 test('of many accounts, one that fits is enough', () => {
   expect(isGranted(['InternalAccount:1', 'InternalAccount:2'], 'EmbeddedWallet:2')).toBe(true)
-  expect(() => requireGranted(['7'], 7)).toThrow(
-    'accountId must be an id such as InternalAccount:0198, once.',
-  )
+  expect(() => requireGranted(['7'], 7)).toThrow('accountId must be one id, such as InternalAccount:0198.')
 })
 
 test('the name of a caller stays readable up to 512 characters', async () => {

@@ -14,7 +14,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
 import { createRandomText, hashOfText } from '../encoding.js'
-import type { Check } from '../operations/checks.js'
+import type { Check } from '../operations/checkRecord.js'
 import { type Grant, requireGranted } from '../ownership/grant.js'
 import { badRequest, secondPasskey } from '../relayError.js'
 import type { Claim, Claims } from '../store/claims.js'

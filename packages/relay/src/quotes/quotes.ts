@@ -3,7 +3,7 @@
 import { accountKey, errorCodes, RequestQuoteBody } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
 import { jsonResponse, type PlainResponse } from '../http/response.js'
-import type { Check } from '../operations/checks.js'
+import type { Check } from '../operations/checkRecord.js'
 import { callHook, withoutBody } from '../operations/deadline.js'
 import type { Caller } from '../operations/events.js'
 import { type Grant, onlyAccountOf, requireGranted } from '../ownership/grant.js'

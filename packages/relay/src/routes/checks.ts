@@ -1,15 +1,15 @@
 /** What the relay checks of a call: one list, in its order. A call continues when the last check of its kind has passed. */
 
 import { refuseForeignPage, refuseOtherProfile, refuseOtherSite } from '../http/crossSite.js'
-import { beginCheck, type RelayCheckName } from '../operations/checks.js'
+import { beginCheck, type RelayCheckName } from '../operations/checkRecord.js'
 import { refuseIds } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
 import { refuseOtherChanges, refuseSandboxValues } from '../policy/bodyRules.js'
 import { quotaBeforeBody } from '../quotas/quotas.js'
 import { notFound, notSignedIn } from '../relayError.js'
+import * as account from './accountChecks.js'
 import { type Call, type CallKind, readBody, readHeaders, refuseOtherProofs, requireType } from './call.js'
 import * as caller from './caller.js'
-import * as owned from './clear.js'
 
 /** One check. */
 interface CallCheck {
@@ -67,24 +67,24 @@ export const checks: readonly CallCheck[] = [
     run: ({ headers, body }) => refuseSandboxValues(headers, body?.json),
   },
   { name: 'body', of: ['login'], run: ({ body }) => refuseIds(body?.json) },
-  { name: 'ownership', of: ['wallet', 'sca'], run: owned.requireOwner },
+  { name: 'ownership', of: ['wallet', 'sca'], run: account.requireOwner },
   { name: 'body', applies: isNamed('registerAuthMethod'), run: requireType },
-  { name: 'quota', of: ['wallet'], applies: owned.mayRepeat, run: owned.findRepeated },
-  { name: 'policy', of: ['wallet'], applies: owned.needsPolicy, run: owned.askPolicy },
-  { name: 'challenge', applies: owned.registersPasskey, run: owned.requireCeremony },
-  { name: 'session-age', applies: isNamed('refreshSession'), run: owned.requireRecentSignIn },
+  { name: 'quota', of: ['wallet'], applies: account.mayRepeat, run: account.findRepeated },
+  { name: 'policy', of: ['wallet'], applies: account.needsPolicy, run: account.askPolicy },
+  { name: 'challenge', applies: account.registersPasskey, run: account.requireCeremony },
+  { name: 'session-age', applies: isNamed('refreshSession'), run: account.requireRecentSignIn },
   // A sign-in that is made for a step-up joins it here. The row `policy` demands step-ups, and the last row uses them up.
-  { name: 'step-up', of: ['wallet'], applies: owned.isStepUp, run: owned.joinStepUp },
+  { name: 'step-up', of: ['wallet'], applies: account.isSignInForStepUp, run: account.joinStepUp },
   {
     name: 'quota',
     of: ['wallet', 'sca'],
-    applies: owned.isCountedByType,
-    run: (call) => call.spend(owned.quotaOf(call)!),
+    applies: account.isCountedByType,
+    run: (call) => call.spend(account.quotaOf(call)!),
   },
-  { name: 'quota', of: ['sca'], applies: owned.isProof, run: owned.spendProof },
-  { name: 'ownership', applies: isNamed('updateCustomer'), run: owned.readCustomerType },
-  { name: 'challenge', of: ['wallet'], applies: owned.takes('challenge'), run: owned.take },
-  { name: 'step-up', of: ['wallet'], applies: owned.takes('step-up'), run: owned.take },
+  { name: 'quota', of: ['sca'], applies: account.isProof, run: account.spendProof },
+  { name: 'ownership', applies: isNamed('updateCustomer'), run: account.readCustomerType },
+  { name: 'challenge', of: ['wallet'], applies: account.takes('challenge'), run: account.take },
+  { name: 'step-up', of: ['wallet'], applies: account.takes('step-up'), run: account.take },
 ]
 
 /** Runs the checks of a call. The event of the call names those that began, and the one that refused. */

@@ -17,7 +17,7 @@ import { addHeaders, jsonResponse, type PlainResponse } from '../http/response.j
 import type { Route } from '../http/router.js'
 import { acceptTerms } from '../login/terms.js'
 import { shownAddress } from '../operations/address.js'
-import { beginCheck, endChecks } from '../operations/checks.js'
+import { beginCheck, endChecks } from '../operations/checkRecord.js'
 import { callForHeaders, withoutBody } from '../operations/deadline.js'
 import type { CallRecord } from '../operations/events.js'
 import { isGranted, onlyAccountOf, requireGranted } from '../ownership/grant.js'
@@ -26,6 +26,7 @@ import { noAccount } from '../relayError.js'
 import { toBrowserResponse, withScopedKey } from '../upstream/forward.js'
 import { bodyOf } from '../upstream/readers.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
+import { isProof } from './accountChecks.js'
 import {
   type Call,
   type CallKind,
@@ -37,7 +38,6 @@ import {
 } from './call.js'
 import { isRead } from './caller.js'
 import { runChecks } from './checks.js'
-import { isProof } from './clear.js'
 import { forwardCall, withAdditions } from './forwardCall.js'
 
 /** What a route gets: the request, the notes about the call, and the parameters of its path. */

@@ -67,7 +67,7 @@ export function checkSiteOptions(options: WalletSiteOptions): string {
   // Cookies and passkeys know no ports.
   if (hosts.includes(hostname))
     throw new TypeError(
-      'pages must have other hosts than the wallet, such as https://shop.example for https://wallet.shop.example: in its own origin a page reaches the keys',
+      'pages must be on a different host than the wallet, such as https://shop.example for the wallet at https://wallet.shop.example: a page on the same host could reach the keys',
     )
   if (corsOrigins.some((listed) => pages.includes(listed)))
     throw new TypeError(

@@ -106,7 +106,7 @@ function refuseUnusable(method: string, { status, headers, bytes }: UpstreamResp
   // Bytes that the page could not read. A transport that decodes leaves the header out.
   if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? ''))
     throw misconfigured(
-      'The service compresses its response, although it was asked not to. Turn that off in the gateway before it.',
+      'The service compresses its response, although it was asked not to. Turn off compression in the gateway in front of the service.',
     )
   // An HTML page of a proxy would run in the browser as a page of the integrator.
   if (bytes.length > 0 && !/^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '')) {

@@ -111,5 +111,5 @@ export function refuseFailure({ status, headers }: UpstreamResponse): void {
     const message = 'The service is not available now. Try again later.'
     throw new RelayError(503, errorCodes.serviceUnavailable, message, { retryAfter })
   }
-  if (status >= 500) throw badGateway('The service failed.')
+  if (status >= 500) throw badGateway(`The service failed with status ${status}. Try again later.`)
 }

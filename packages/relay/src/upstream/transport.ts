@@ -75,7 +75,7 @@ export function fetchTransport(
     return withDeadline(
       exchange(),
       timeoutMs,
-      () => new Error(`the response came too late: timeoutMs is ${timeoutMs}`),
+      () => new Error(`the response took longer than timeoutMs, ${timeoutMs} ms`),
     )
   }
 }

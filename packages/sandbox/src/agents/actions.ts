@@ -3,7 +3,7 @@
 import type { Agent, AgentAction, Page, PageQuery } from '@embedded-wallet/protocol'
 import { logEvent, moveAgentAction, showTransaction } from '../events/transitions.js'
 import { pageOf } from '../http/pagination.js'
-import { settleQuote } from '../payments/authorizeQuote.js'
+import { settleQuote } from '../payments/endQuote.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
 import { conflict, Refusal } from '../refusal.js'
 import type { AgentActionRecord } from '../state/records.js'

@@ -1,8 +1,8 @@
-/** Strong customer authentication and the end of quotes: holds a quote until its user has authorized it, then executes it or lets it expire. */
+/** Strong customer authentication: holds a quote until its user has authorized it. */
 
-import type { AuthorizeQuoteBody, QuoteDetails, QuoteStatus, ScaFactorName } from '@embedded-wallet/protocol'
+import type { AuthorizeQuoteBody, QuoteDetails, ScaFactorName } from '@embedded-wallet/protocol'
 import { emitStatus, moveQuote, moveTransaction } from '../events/transitions.js'
-import { conflict, Refusal } from '../refusal.js'
+import { conflict } from '../refusal.js'
 import {
   findScaCustomer,
   isScaCustomer,
@@ -14,8 +14,7 @@ import { checkProof, openProof, resendProof } from '../sca/proof.js'
 import type { QuoteAuthorization, QuoteRecord } from '../state/records.js'
 import { find, isoTime, type Service } from '../state/service.js'
 import { quoteLifetime } from './createQuote.js'
-import { refuseWithoutDocuments } from './quoteDocuments.js'
-import { refuseUnpayable, startPayment } from './runPayment.js'
+import { refuseUnsettleable, settleQuote } from './endQuote.js'
 
 /** Source: dated profiles, section 3, "Strong customer authentication", Who. Assumption: what the customer sends counts. */
 const currencies = ['EUR', 'USDC']
@@ -128,33 +127,4 @@ function held(record: QuoteRecord, service: Service) {
   if (quote.status !== 'PENDING_AUTHORIZATION' || authorization === undefined)
     throw conflict(`the quote is ${quote.status}; it does not wait for an authorization`)
   return { authorization, sca }
-}
-
-function refuseUnsettleable(record: QuoteRecord, service: Service, status: QuoteStatus = 'PENDING'): void {
-  const { quote, entries, outcome } = record
-  service.runDue()
-  if (quote.status === 'EXPIRED' && service.deployment.namedRefusals)
-    throw new Refusal('QUOTE_EXPIRED', 'the quote is EXPIRED; create another one')
-  if (quote.status !== status)
-    throw conflict(`the quote is ${quote.status}; only a ${status} quote can go on`)
-  refuseWithoutDocuments(record)
-  refuseUnpayable(`quote ${outcome}`, entries, service)
-}
-
-/** It is synchronous: nothing can run between the state check and the movement of the money. A refusal changes nothing. */
-export function settleQuote(record: QuoteRecord, service: Service, status: QuoteStatus = 'PENDING'): void {
-  refuseUnsettleable(record, service, status)
-  const { quote, entries, outcome, recipientAccountId } = record
-  const { id: quoteId, transactionId } = quote
-  const recipient = recipientAccountId === undefined ? {} : { recipientAccountId }
-  startPayment({ transactionId, quoteId, script: `quote ${outcome}`, entries, ...recipient }, service)
-}
-
-/** Runs at the quote's expiry. It changes nothing when the quote was executed in time. */
-export function expireQuote(quoteId: string, service: Service): void {
-  const record = service.records.quotes.get(quoteId)
-  // While it is held, its challenge ends it. An authorization may have prolonged it.
-  if (record?.quote.status !== 'PENDING' || Date.parse(record.quote.expiresAt) > service.clock.now()) return
-  moveQuote(record, 'EXPIRED', service)
-  moveTransaction(find(service, 'transactions', record.quote.transactionId), 'EXPIRED', service)
 }

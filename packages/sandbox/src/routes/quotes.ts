@@ -17,9 +17,9 @@ import {
   holdQuote,
   needsAuthorization,
   resendCode,
-  settleQuote,
   showQuote,
 } from '../payments/authorizeQuote.js'
+import { settleQuote } from '../payments/endQuote.js'
 import { offerQuote } from '../payments/offerQuote.js'
 import { addQuoteDocument } from '../payments/quoteDocuments.js'
 import { decideDeferred } from '../payments/receiveFromOutside.js'

@@ -78,7 +78,7 @@ it.each([
   ['a proxy that waited', 'OUTCOME_UNKNOWN', 408, 'the response was unclear'],
   ['a page of a proxy', 'OUTCOME_UNKNOWN', 502, 'the response was unclear'],
   ['a response that cannot be read', 'OUTCOME_UNKNOWN', 200, 'the response was unclear'],
-  ['a service at work', 'PROCESSING', undefined, 'the service is still working on it'],
+  ['a service at work', 'PROCESSING', undefined, 'the payment service is still working on it'],
 ] as const)('an unknown outcome says why it is: %s', (_, code, status, why) => {
   const error = new ServiceError(code, 'Not for users.', { outcome: 'unknown', status })
   expect(problemOf(error, 'payment').text).toBe(
@@ -105,7 +105,7 @@ describe('every error of the wallet', () => {
         ),
       })
       expect(problemOf(error).text).toMatch(
-        isUnknown ? /^This may or may not have happened: / : /^Nothing was changed or sent: /,
+        isUnknown ? /^We cannot confirm that this was done: / : /^Nothing was changed or sent: /,
       )
       for (const { text } of [problemOf(error, 'payment'), problemOf(error)]) {
         expect(text).not.toMatch(jargon)
@@ -124,7 +124,7 @@ describe('every error of the wallet', () => {
   ])('%s of a payment has words of its own', (code) => {
     for (const status of [400, 403, 409])
       expect(problemOf(refused(status, undefined, code), 'payment').text).not.toMatch(
-        /the service refused it|the offer has ended|not allowed as it is/,
+        /the payment service refused it|the quote has expired|not allowed as it is/,
       )
   })
 
@@ -133,7 +133,7 @@ describe('every error of the wallet', () => {
     '%s says more than that it was refused, in all languages',
     (code, status) => {
       const refusedIt =
-        /رفضت الخدمة|abgelehnt|service refused it|lo ha rechazado|service a refusé|拒否されました|serviço recusou/
+        /رفضت الخدمة|abgelehnt|service refused it|lo ha rechazado|service de paiement a refusé|拒否されました|serviço de pagamentos recusou/
       const error = new ServiceError(refusalCode(status, false, code), 'For developers.', {
         status,
         serviceCode: code,
@@ -194,8 +194,8 @@ describe('every error of the wallet', () => {
   })
 
   it.each([
-    [refused(409), 'the offer has ended, or your balance does not cover it.'],
-    [new ServiceError('QUOTE_EXPIRED', 'For developers.'), 'the offer expired before you confirmed it.'],
+    [refused(409), 'the quote has expired, or your balance does not cover it.'],
+    [new ServiceError('QUOTE_EXPIRED', 'For developers.'), 'the quote expired before you confirmed it.'],
     [refused(403), 'this payment is not allowed as it is.'],
     [refused(429, undefined, 'DAILY_VOLUME_LIMIT_EXCEEDED'), 'it would put you over your limit for today.'],
     [
@@ -282,7 +282,7 @@ describe('a sign-in', () => {
       /you are signed out of this app\. Sign in again/,
     ],
     [refused(404), 'code', 'error', /^Nothing was changed or sent: this app could not find it\. Try again/],
-    [refused(400), 'passkey', 'error', /^Nothing was changed or sent: the service refused it/],
+    [refused(400), 'passkey', 'error', /^Nothing was changed or sent: the payment service refused it/],
     [new ServiceError('OUTCOME_UNKNOWN', 'Lost.', { outcome: 'unknown' }), 'code', 'warning', /try again/],
     // Of a wallet in another origin that says less.
     [new ServiceError('OUTCOME_UNKNOWN', 'Lost.'), 'payment', 'warning', /^This payment may or may not have/],

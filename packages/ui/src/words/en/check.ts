@@ -35,7 +35,7 @@ export const checkTexts = {
     },
     unknown: {
       title: 'The name was not checked',
-      text: `The service does not say whether the name is right. ${checkYourself}`,
+      text: `The payment service does not say whether the name is right. ${checkYourself}`,
     },
     /** For recipients without a bank account: an address, or another wallet. */
     noNames: {

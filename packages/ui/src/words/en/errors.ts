@@ -5,7 +5,6 @@ import type { paymentErrorsTexts } from './paymentErrors.js'
 
 const askSupport = 'Try again. If it happens again, contact support.'
 const signIn = 'Sign in, then try again.'
-const updateBrowser = 'Update it, or use another browser or device.'
 
 /** The part of `en` that `describeProblem` reads, for a page that carries no other texts. */
 export const errorsTexts = {
@@ -18,7 +17,7 @@ export const errorsTexts = {
     },
     /** What is known while the outcome is not. `{why}` says why it is not. */
     lost: {
-      action: 'This may or may not have happened: {why}. Check your activity before you try again.',
+      action: 'We cannot confirm that this was done: {why}. Reload the page and check before you try again.',
       payment:
         'This payment may or may not have been sent: {why}. If your activity does not show it, confirm this same payment again: it cannot be sent twice. Do not start a new one.',
       reading: 'We cannot show this right now: {why}. It is safe to try again.',
@@ -29,11 +28,11 @@ export const errorsTexts = {
       lost: 'the response was lost',
       refused: 'the request was refused, but it may have arrived twice',
       unclear: 'the response was unclear',
-      processing: 'the service is still working on it',
+      processing: 'the payment service is still working on it',
     },
     /** While the page reads: the service or the relay no longer knows the wallet. */
     unknownWallet:
-      'The service does not recognize this wallet, so we cannot show what is in it. Contact support.',
+      'The payment service does not recognize this wallet, so we cannot show what is in it. Contact support.',
     keyNotDeleted:
       'You are signed out on this page, but the browser did not delete the session key. Clear this site’s data, so that this device can no longer pay.',
     stillSignedIn: 'You may still be signed in to this app. Try again.',
@@ -77,7 +76,7 @@ export const errorsTexts = {
       OIDC_TOKEN_STALE: 'the sign-in at the other provider took too long. Sign in there again.',
       NEW_CODE_REQUIRED: 'this page can no longer use that code. Request a new one.',
       SEALED_KEY_INVALID: `the key for your session arrived damaged. ${askSupport}`,
-      ENVELOPE_INVALID: `the response did not come from your wallet’s service, or was changed on the way. ${askSupport}`,
+      ENVELOPE_INVALID: `the response did not come from your payment service, or was changed on the way. ${askSupport}`,
       PAYLOAD_MISMATCH:
         'you were asked to sign something other than what you confirmed, so your device refused. Do not try again. Contact support.',
       PAYLOAD_UNREADABLE: `the text to sign was damaged, so your device refused. ${askSupport}`,
@@ -85,18 +84,19 @@ export const errorsTexts = {
       SIGNING_DECLINED: 'you did not confirm it. You can try again.',
       FRAME_ONLY: 'this works only in your wallet’s own window. Open your wallet.',
       BUSY: 'another tab or window is already doing this. Look there, then try again.',
-      UNREACHABLE: 'the wallet’s service cannot be reached. Check your connection and try again.',
+      UNREACHABLE: 'the payment service cannot be reached. Check your connection and try again.',
       ABORTED: 'it was stopped before it started. You can try again.',
       PROCESSING:
-        'the service is still working on it. Wait a moment, then do the same thing again: it picks up where it left off.',
-      REFUSED: `the service refused it. ${askSupport}`,
+        'the payment service is still working on it. Wait a moment, then do the same thing again: it picks up where it left off.',
+      REFUSED: `the payment service refused it. ${askSupport}`,
       RATE_LIMITED: 'there were too many requests. Wait {wait} and try again.',
-      PROTOCOL_MISMATCH: 'this page and your wallet have different versions. Reload the page.',
+      PROTOCOL_MISMATCH: 'this page and your wallet are on different versions. Reload the page.',
       RELOAD_NEEDED: 'part of this page did not load. Reload the page.',
       PROFILE_MISMATCH: 'this app is not set up correctly. Contact support.',
-      UNEXPECTED_RESPONSE: `this app did not understand the service’s response. ${askSupport}`,
+      UNEXPECTED_RESPONSE: `this app did not understand the payment service’s response. ${askSupport}`,
       STEP_UP_REQUIRED: 'your confirmation came too late or was already used for something else. Try again.',
-      STORE_UNAVAILABLE: `this browser does not let the page save what it needs. Allow this site to save data, or leave private browsing. ${updateBrowser}`,
+      STORE_UNAVAILABLE:
+        'this browser does not let the page save what it needs. Allow this site to save data, or leave private browsing. If that does not help, use another browser or device.',
     } satisfies Record<
       Exclude<
         AnyWalletError['code'],
@@ -109,7 +109,7 @@ export const errorsTexts = {
       'this browser could not open its storage, which this page must check first. Wait a moment and try again.',
     /** A refusal without one of those codes, by its HTTP status. */
     byStatus: {
-      401: 'the service did not accept your signature. Sign in again, then try again.',
+      401: 'the payment service did not accept your signature. Sign in again, then try again.',
       403: 'this app does not allow it. Check what you entered, or contact support.',
       404: `this app could not find it. ${askSupport}`,
       409: 'something has changed in the meantime. Reload the page and check again.',
@@ -130,7 +130,8 @@ export const errorsTexts = {
         'another wallet already uses this email address. Enter a different one.',
       SMS_OTP_PHONE_NUMBER_ALREADY_EXISTS:
         'another wallet already uses this phone number. Enter a different one.',
-      EMAIL_OTP_CREDENTIAL_SYNC_FAILED: 'the service could not do it right now. Wait a while and try again.',
+      EMAIL_OTP_CREDENTIAL_SYNC_FAILED:
+        'the payment service could not do it right now. Wait a while and try again.',
       WALLET_NOT_PROVISIONED: 'your wallet is still being set up. Wait a few minutes and try again.',
       NOT_YET_AVAILABLE: 'this is not available yet. Try again later, or contact support.',
       OPERATION_IN_PROGRESS:
@@ -142,11 +143,11 @@ export const errorsTexts = {
       END_USER_TERMS_VERSION_NOT_FOUND:
         'the end-user terms have changed. Reload the page, then read and accept them.',
       INVALID_INPUT: 'part of it is not valid. Check what you entered, or contact support.',
-      CUSTOMER_DELETED: 'your account with the service was closed. Contact support.',
+      CUSTOMER_DELETED: 'your account with the payment service was closed. Contact support.',
       INVITATION_ALREADY_CLAIMED: 'this invitation has already been used. Ask for another one.',
       INVITATION_CANCELLED: 'this invitation was withdrawn. Ask for another one.',
       PAYLOAD_TOO_LARGE: 'it is too large. Send something smaller.',
-      REQUEST_TIMEOUT: 'it took the service too long. Wait a moment and try again.',
+      REQUEST_TIMEOUT: 'it took the payment service too long. Wait a moment and try again.',
     } satisfies Record<string, string>,
   },
 }

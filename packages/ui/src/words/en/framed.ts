@@ -17,7 +17,7 @@ export const framedTexts = {
       moment: 'Nothing was sent. Read this first: the button will work in a second.',
       focus: 'Nothing was sent. Click this question first.',
       small: 'Nothing was sent. This window is too small to show the whole question.',
-      over: 'Nothing was sent: this offer has expired.',
+      over: 'Nothing was sent: this quote has expired.',
     },
     refuse: 'Do not pay',
     offer: {

@@ -11,12 +11,12 @@ export const payTexts = {
       youSend: 'You send',
       costs: {
         withFee: 'Costs {cost}, including a fee of {fee}',
-        withoutFee: 'Costs {cost}, without a fee',
+        withoutFee: 'Costs {cost}, no fee',
         plain: 'Costs {cost}',
       },
       brings: {
         withFee: 'They get {amount}, after a fee of {fee}',
-        withoutFee: 'They get {amount}, without a fee',
+        withoutFee: 'They get {amount}, no fee',
         plain: 'They get {amount}',
       },
     },

@@ -18,11 +18,11 @@ export const payEndTexts = {
     openPayment: 'Open this payment',
     left: 'Your payment is being sent. It is sent only once, even if you leave this page. Do not send it again.',
     offerEnded:
-      'Nothing was sent: this offer has expired. Review the payment again to see the current amounts.',
+      'Nothing was sent: this quote has expired. Review the payment again to see the current amounts.',
     /** The title of what was not sent. Its text begins with "Nothing was sent". */
     failed: 'Failed',
-    noOffer: 'We could not get an offer',
-    offerOver: 'The offer has ended',
+    noOffer: 'We could not get a quote',
+    offerOver: 'The quote has expired',
     differs: 'Sent, but not as shown',
     where: 'Where the money is',
     /** The title of payments that this device began. */

@@ -2,7 +2,7 @@
 
 import type { AnyWalletError } from '@embedded-wallet/core'
 
-const unknownAddress = 'this address does not exist. Check it letter by letter.'
+const unknownAddress = 'this address does not exist. Check it for typos.'
 const noResponse = 'the recipient’s provider did not respond as it should. Try again later.'
 
 /** The part of `en` that `describeProblem` reads of payments, beside `errorsTexts`. */
@@ -11,21 +11,21 @@ export const paymentErrorsTexts = {
     paidOtherwise:
       'This payment was sent, but its amount or recipient is not what was shown to you. Do not send it again. Check your activity, and contact support.',
     byCode: {
-      QUOTE_NOT_SIGNABLE: 'this offer cannot be paid from this wallet. Review the payment again.',
-      QUOTE_EXPIRED: 'the offer expired before you confirmed it. Review the payment again.',
+      QUOTE_NOT_SIGNABLE: 'this quote cannot be paid from this wallet. Review the payment again.',
+      QUOTE_EXPIRED: 'the quote expired before you confirmed it. Review the payment again.',
       INSUFFICIENT_FUNDS: 'your balance does not cover it. Send a smaller amount, or add money first.',
       QUOTE_TOO_HIGH: 'it costs more than you allowed. Review the payment again.',
       PAYMENT_DIFFERS:
         'the amount or the recipient is not what was shown to you. Do not try again. Contact support.',
       AUTHORIZATION_REQUIRED:
-        'the service is waiting for you to authorize it. Open it in your activity, and authorize it there.',
+        'the payment service is waiting for you to authorize it. Open it in your activity, and authorize it there.',
       PROOF_REFUSED: 'the code or passkey was wrong or too late. Try again, or request a new code.',
     } satisfies Partial<Record<AnyWalletError['code'], string>>,
     /** A refusal without one of those codes, by its HTTP status. */
     byStatus: {
       403: 'this payment is not allowed as it is. Review it again, and read what it says about the recipient.',
-      404: 'the service no longer knows this offer. Review the payment again.',
-      409: 'the offer has ended, or your balance does not cover it. Review the payment again.',
+      404: 'the quote is no longer available. Review the payment again.',
+      409: 'the quote has expired, or your balance does not cover it. Review the payment again.',
     },
     /** What is known about a refusal. Source of the codes: profiles, section 7. */
     refusals: {
@@ -49,7 +49,7 @@ export const paymentErrorsTexts = {
       INVALID_BANK_ACCOUNT: 'the bank does not know this account. Check the number.',
       USER_NOT_READY: 'your identity has not been checked yet. Contact support.',
       SCA_SESSION_REQUIRED: 'you need to log in for payments first. Log in below, then try again.',
-      QUOTE_NOT_FOUND: 'the service no longer knows this offer. Review the payment again.',
+      QUOTE_NOT_FOUND: 'the quote is no longer available. Review the payment again.',
       QUOTE_RATE_UNAVAILABLE: 'no exchange rate is available right now. Try again later.',
       BANK_ACCOUNT_VALIDATION_PENDING:
         'the recipient’s bank account is still being checked, which can take a few banking days. Try again then.',

@@ -48,7 +48,7 @@ export const paymentsTexts = {
       back: {
         label: 'Failed, refunded',
         title: 'Failed: your payment of {sent} was refunded',
-        text: 'What came back is in your balance. You can send it again.',
+        text: 'The refund is in your balance. You can send the payment again.',
       },
       gone: {
         label: 'Failed, not refunded',
@@ -58,7 +58,7 @@ export const paymentsTexts = {
       missing: {
         label: 'Failed, not refunded',
         title: 'Failed: {sent} left your wallet and is not back',
-        text: 'The payment failed. Your balance is short by exactly this amount, and the service knows of no refund: ask for it.',
+        text: 'The payment failed. Your balance is short by exactly this amount, and the payment service knows of no refund: ask for it.',
       },
       'never-left': {
         label: 'Not sent',
@@ -72,13 +72,13 @@ export const paymentsTexts = {
       },
       failed: {
         label: 'Failed, check your balance',
-        title: 'Failed: we do not know where {sent} is',
-        text: 'The payment failed. The service does not say whether the money left your wallet. Check your balance before you send it again, or contact support.',
+        title: 'Failed: we cannot confirm where {sent} is',
+        text: 'The payment failed. The payment service does not say whether the money left your wallet. Check your balance before you send it again, or contact support.',
       },
       held: {
         label: 'Waiting for you',
         title: '{sent} has not been sent yet',
-        text: 'The money is in your wallet. The service is waiting for you to authorize this payment.',
+        text: 'The money is in your wallet. The payment service is waiting for you to authorize this payment.',
       },
       offered: {
         label: 'Not confirmed',
@@ -88,17 +88,17 @@ export const paymentsTexts = {
       'offer-expired': {
         label: 'Not sent',
         title: '{sent} was not sent',
-        text: 'The money is in your wallet. The offer expired before you confirmed it. Review the payment again to send it.',
+        text: 'The money is in your wallet. The quote expired before you confirmed it. Review the payment again to send it.',
       },
       'may-have-left': {
         label: 'Status not known yet',
         title: 'We do not know yet whether {sent} was sent',
-        text: 'You confirmed the payment, but there was no clear answer. Do not start a new one: this page keeps checking. If nothing was sent, it will say so a few minutes after the offer has ended.',
+        text: 'You confirmed the payment, but there was no clear answer. Do not start a new one: this page keeps checking. If nothing was sent, it will say so a few minutes after the quote has expired.',
       },
       unclear: {
         label: 'Status unknown',
-        title: 'We do not know where {sent} is',
-        text: 'The service reports something about this payment that this app does not understand. Check your balance before you send it again, or contact support.',
+        title: 'We cannot confirm what happened to {sent}',
+        text: 'The payment service sent a status that this app does not recognize. Check your balance before you send it again, or contact support.',
       },
       received: {
         label: 'Received',
@@ -118,7 +118,7 @@ export const paymentsTexts = {
       'incoming-failed': {
         label: 'Failed',
         title: 'Failed: a payment of {received} to you',
-        text: 'The service does not say where the money is. If your balance does not show it, ask the sender.',
+        text: 'The payment service does not say where the money is. If your balance does not show it, ask the sender.',
       },
       'never-came': {
         label: 'Never sent',
@@ -133,13 +133,13 @@ export const paymentsTexts = {
       PAYMENT_APPROVAL_TIMED_OUT: notDecided,
       OFFRAMP_FAILED: deliveryFailed,
       MISSING_MANDATORY_PAYEE_DATA: 'Some required information about the recipient is missing.',
-      QUOTE_EXPIRED: 'The offer expired before you confirmed it.',
+      QUOTE_EXPIRED: 'The quote expired before you confirmed it.',
       INSUFFICIENT_FUNDS: 'Your balance did not cover it.',
-      QUOTE_EXECUTION_FAILED: 'The service could not carry it out.',
+      QUOTE_EXECUTION_FAILED: 'The payment service could not carry it out.',
       LIGHTNING_PAYMENT_FAILED: deliveryFailed,
-      FUNDING_AMOUNT_MISMATCH: 'The amount that arrived differs from the offer.',
+      FUNDING_AMOUNT_MISMATCH: 'The amount that arrived differs from the quote.',
       COUNTERPARTY_POST_TX_FAILED: deliveryFailed,
-      QUOTE_RATE_UNAVAILABLE: 'The exchange rate of the offer was no longer available.',
+      QUOTE_RATE_UNAVAILABLE: 'The exchange rate of the quote was no longer available.',
       SCA_NOT_COMPLETED: 'You did not authorize it in time.',
       PAYOUT_RETURNED: 'The recipient’s bank sent it back.',
       LIMIT_EXCEEDED: 'It was over a limit.',
@@ -160,6 +160,6 @@ export const paymentsTexts = {
     checked: 'Checked at {time}: still unknown.',
     canceled: 'It was canceled.',
     tookTooLong: 'It took too long.',
-    unknownReason: 'The service gave a reason that this app does not know.',
+    unknownReason: 'The payment service gave a reason that this app does not know.',
   },
 }

@@ -34,7 +34,7 @@ export const questionTexts = {
     },
     raw: {
       title: 'Sign something unreadable?',
-      intro: 'To {purpose}, your wallet has to sign a text from the service. The text does not show:',
+      intro: 'To {purpose}, you have to sign a message from the payment service. It does not show:',
       warning: 'It may be something else, even a payment. Sign it only if you trust this service.',
       parts: {
         action: 'which action it is for',

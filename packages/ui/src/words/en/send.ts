@@ -53,7 +53,7 @@ export const sendTexts = {
       notRead: 'This recipient cannot be read. Enter an address such as $name@domain.',
       ownWallet: 'This is your own wallet. Enter another recipient.',
       SELF_PAYMENT: 'This is your own address. Enter another recipient.',
-      INVALID_UMA_ADDRESS: 'This address does not exist. Check it letter by letter.',
+      INVALID_UMA_ADDRESS: 'This address does not exist. Check it for typos.',
       refused: 'This recipient cannot be paid. Enter another one.',
       closed: 'This account is closed for payments. Choose another recipient.',
       balance: 'Your balance is {amount}. Enter a smaller amount.',

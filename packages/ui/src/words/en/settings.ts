@@ -42,7 +42,8 @@ export const settingsTexts = {
     },
     remove: {
       title: 'Remove {way}?',
-      meaning: 'After this, {way} cannot open your wallet on any device. Sessions opened that way end now.',
+      meaning:
+        'After this, {way} cannot open your wallet on any device. Devices signed in with it will be signed out.',
       onlyLeft: 'Your only way in will be {way}. To confirm, sign in with another way.',
       othersLeft: {
         one: '{count} other way remains. To confirm, sign in with another way.',

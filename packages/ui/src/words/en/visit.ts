@@ -2,8 +2,7 @@
 
 export const visitTexts = {
   visit: {
-    'no-window':
-      'Nothing was changed: this browser did not open a window. Allow pop-ups, or use another way.',
+    'no-window': 'Nothing was changed: your browser blocked the window. Allow pop-ups, or use another way.',
     closed: 'Nothing was changed: you did not sign in there. Try again.',
     refused: 'Nothing was changed: the identity provider did not confirm that it is you. Try again.',
   },

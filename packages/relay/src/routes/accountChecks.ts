@@ -66,7 +66,7 @@ export async function requireRecentSignIn(call: WalletCall, { signInAges }: Part
   call.clearance = await signInAges.refresh(call.params.sessionId!)
 }
 
-export const isStepUp = ({ name, request }: WalletCall): boolean =>
+export const isSignInForStepUp = ({ name, request }: WalletCall): boolean =>
   (name === 'challengeAuthMethod' || name === 'verifyAuthMethod') && request.headers.has(STEP_UP_HEADER)
 
 export async function joinStepUp(call: WalletCall, { ceremony }: Parts): Promise<void> {

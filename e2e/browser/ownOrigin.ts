@@ -130,7 +130,7 @@ export async function openShop(
   return page.frameLocator('#slot iframe')
 }
 
-/** `npm test` has two rows of each table, a release all of them or, with `TABLE_ROWS`, so many. */
+/** `npm test` has two rows of each table, a release all of them, and its gate a few. */
 export const parts = [
   { part: 'two rows', most: 2, tag: '@money' },
   { part: 'release', most: rowsOfRelease, tag: ['@money', '@release'] },

@@ -1,7 +1,7 @@
 /** Every order of two tabs and two relays, without and with faults, up to the bound that is printed. */
 
 import { afterAll, expect, test } from 'vitest'
-import { inFull, long } from '../support/inFull.js'
+import { byRun, long } from '../support/inFull.js'
 import { type Choose, type Outcome, run } from './run.js'
 import { held, orderOnce, payment, revokeLater, signInTwice, stepUp } from './scenarios.js'
 import type { Choice, Operation } from './scheduler.js'
@@ -24,19 +24,16 @@ const none: Bound = { faults: 0, ways }
 const one: Bound = { faults: 1, ways, switches: 0 }
 /** A clock that jumps ahead at each of the many requests of a step-up did not end in ten minutes: random schedules have it. */
 const allButAhead: Bound = { ...one, ways: new Set([...ways].filter((way) => way !== 'jumps ahead')) }
-/** These two take most of the time: the gate leaves them to the night. */
-const longest = [
+const gate = [
+  { scenario: payment, bounds: [one] },
+  { scenario: orderOnce, bounds: [one] },
+]
+const full = [
+  ...gate,
+  { scenario: held, bounds: [one] },
   { scenario: signInTwice, bounds: [one] },
   { scenario: stepUp, bounds: [allButAhead] },
 ]
-/** What a release explores besides. */
-const inRelease = [
-  { scenario: payment, bounds: [one] },
-  { scenario: orderOnce, bounds: [one] },
-  { scenario: held, bounds: [one] },
-  ...(process.env.EXPLORE === 'short' ? [] : longest),
-]
-/** What `npm test` explores, where nothing else is chosen. */
 const inTests = [
   { scenario: payment, bounds: [none] },
   { scenario: orderOnce, bounds: [none] },
@@ -45,7 +42,8 @@ const inTests = [
   { scenario: stepUp, bounds: [none] },
   { scenario: revokeLater, bounds: [{ ...none, switches: 0 }] },
 ]
-const explored = inFull ? inRelease : inTests
+/** Where nothing else is chosen. */
+const explored = byRun<{ scenario: Scenario; bounds: Bound[] }[]>({ test: inTests, gate, full })
 
 for (const { scenario, bounds } of explored) {
   for (const bound of chosen === undefined ? bounds : [chosen]) {

@@ -1,12 +1,12 @@
 /** One half of the random schedules: each half is a test file, so the two run on two cores. */
 
 import { expect, test } from 'vitest'
-import { inFull, long } from '../support/inFull.js'
+import { byRun, long } from '../support/inFull.js'
 import { seed as seedOfRun } from '../support/seed.js'
 import { reportFailure, walk } from './run.js'
 
 const seed = Number(process.env.SIMULATE_SEED ?? seedOfRun)
-const steps = Number(process.env.SIMULATE_STEPS ?? (inFull ? 300_000 : 6_000))
+const steps = Number(process.env.SIMULATE_STEPS ?? byRun({ test: 6_000, gate: 30_000, full: 300_000 }))
 /** More than a half has schedules. */
 const apart = 1_000_000
 

@@ -46,7 +46,7 @@ const away = 'SERVICE_UNREACHABLE'
 const listens = (port: number) => `import { createServer } from 'node:http'\ncreateServer().listen(${port})\n`
 const port = () => (running.address() as { port: number }).port
 
-test.each<[string, code: () => string, findings: unknown[], name?: string]>([
+test.concurrent.each<[string, code: () => string, findings: unknown[], name?: string]>([
   ['exports its options', () => exported, [away]],
   [
     'exports them in CommonJS',

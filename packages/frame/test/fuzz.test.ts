@@ -3,12 +3,13 @@
 import { getSession } from '@embedded-wallet/core'
 import { describe, expect, test, vi } from 'vitest'
 import { fc } from '../../../e2e/support/fastCheck.js'
-import { inFull, long } from '../../../e2e/support/inFull.js'
+import { byRun, inFull, long } from '../../../e2e/support/inFull.js'
 import { seed } from '../../../e2e/support/seed.js'
 import { maxOpenCalls, readFrameMessage, readPageMessage, verbs } from '../src/protocol.js'
 import { openWorld } from './world.js'
 
-const [count, batch] = [inFull ? 100_000 : 300, 100]
+const count = byRun({ test: 300, gate: 30_000, full: 100_000 })
+const batch = 100
 
 const json = fc.jsonValue({ maxDepth: 3 })
 const verb = fc.oneof(

@@ -7,13 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { deferred } from '../../../e2e/support/deferred.js'
-import { inFull, long } from '../../../e2e/support/inFull.js'
+import { byRun, long } from '../../../e2e/support/inFull.js'
 import { seed } from '../../../e2e/support/seed.js'
 import { seededRandom } from '../../../e2e/support/seededRandom.js'
 import { startProcess } from '../../../lab/startProcess.mjs'
 import { quoteOf } from './client.js'
 
-const kills = Number(process.env.KILLS ?? (inFull ? 100 : 1))
+const kills = Number(process.env.KILLS ?? byRun({ test: 1, gate: 8, full: 100 }))
 const command = fileURLToPath(new URL('../bin/embedded-wallet-sandbox.js', import.meta.url))
 const authorization = `Basic ${btoa('id:secret')}`
 const magic = { 'service-wallet-signature': 'sandbox-valid-signature' }

@@ -1,14 +1,14 @@
 /** Seeded random sequences of calls: no balance is negative, no money appears or vanishes, every response follows its schema, a restart finds the same. */
 
 import { fc } from '@embedded-wallet/e2e/support/fastCheck.js'
-import { inFull, long } from '@embedded-wallet/e2e/support/inFull.js'
+import { byRun, long } from '@embedded-wallet/e2e/support/inFull.js'
 import { ErrorBody, endpointSchemas, type ServiceEndpointName } from '@embedded-wallet/protocol'
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { clientOf, createWorld, memoryJournal, rowsOf, type Send, type ServiceResponse } from './client.js'
 
-const walks = Number(process.env.WALKS ?? (inFull ? 500 : 25))
+const walks = Number(process.env.WALKS ?? byRun({ test: 25, gate: 50, full: 500 }))
 const magic = { 'service-wallet-signature': 'sandbox-valid-signature' }
 
 /** What one walk has created so far. Actions pick from it by number. */

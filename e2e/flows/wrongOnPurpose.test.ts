@@ -348,7 +348,7 @@ const rows: Record<string, Row> = {
     },
     code: 'UNEXPECTED_RESPONSE',
     purpose: 'reading',
-    user: 'We cannot show this right now: this app did not understand the service’s response. Try again. If it happens again, contact support.',
+    user: 'We cannot show this right now: this app did not understand the payment service’s response. Try again. If it happens again, contact support.',
     developer:
       'The response is a web page. Check that relayUrl is where your backend mounts the relay, and that a development server passes that path on.',
   },

@@ -28,9 +28,9 @@ const options = `{
 const slowly = `const fetch = () => new Promise((_, reject) => setTimeout(reject, 300))\n`
 const exported = `${slowly}export const relayOptions = ${options}\n`
 
-/** Runs the command with a module. @returns Its code, and the findings that it prints. */
+/** Runs the command with a module in a folder of its own: they run side by side. @returns Its code, and the findings that it prints. */
 async function examined(code: string, name = 'wallet.mjs') {
-  const path = join(folder, name)
+  const path = join(mkdtempSync(join(folder, 'module-')), name)
   writeFileSync(path, code)
   const child = spawn(process.execPath, [command, 'doctor', '--config', path, '--json'])
   const [out, words, [ended]] = await Promise.all([

@@ -44,7 +44,7 @@ test.each([
 
 const noAccounts = [undefined, 1, '', 'x', 'InternalAccount:', 'InternalAccount:1 ', ['InternalAccount:1']]
 test.each(noAccounts.map((id) => [id]))('%j is no account', (id) => {
-  expect(() => requireGranted(['InternalAccount:1'], id)).toThrow('must be an id')
+  expect(() => requireGranted(['InternalAccount:1'], id)).toThrow('must be one id')
 })
 
 // What the memory of refused ids forgets, and when.

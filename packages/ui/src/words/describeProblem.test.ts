@@ -44,7 +44,7 @@ const everyUnknown = [...serviceCodes].map(
 
 /** Words of developers. */
 const jargon =
-  /[A-Z]{2,}_[A-Z]|\b(relay|token|payload|session key|HTTP|API|JSON|quote|store|cookie|undefined|\d{3})\b|[{}]/
+  /[A-Z]{2,}_[A-Z]|\b(relay|token|payload|session key|HTTP|API|JSON|store|cookie|undefined|\d{3})\b|[{}]/
 
 afterEach(() => {
   vi.restoreAllMocks()

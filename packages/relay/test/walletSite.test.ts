@@ -375,8 +375,18 @@ test.each<[story: string, relay: Partial<RelayOptions>, site: object, words: Reg
   ['no page', {}, { pages: [] }, /pages must be a list of at least one origin/],
   ['any page', {}, { pages: ['*'] }, /pages must be a list of at least one origin/],
   ['a page over http', {}, { pages: ['http://shop.example'] }, /must have https, except localhost/],
-  ['the wallet among the pages', {}, { pages: [wallet] }, /pages must be on a different host than the wallet/],
-  ['a page on another port of the wallet', {}, { pages: [`${wallet}:8443`] }, /pages must be on a different host/],
+  [
+    'the wallet among the pages',
+    {},
+    { pages: [wallet] },
+    /pages must be on a different host than the wallet/,
+  ],
+  [
+    'a page on another port of the wallet',
+    {},
+    { pages: [`${wallet}:8443`] },
+    /pages must be on a different host/,
+  ],
   [
     'an rpId that covers the page',
     party('shop.example', wallet),

@@ -132,7 +132,7 @@ describe('the form', () => {
       ['$me@shop.example', 'This is your own address. Enter another recipient.'],
       ['$typo@shop.example', 'This address does not exist. Check it for typos.'],
       ['$other@shop.example', 'This recipient cannot be paid. Enter another one.'],
-      ['$$', 'This recipient cannot be read. Enter an address such as $name@domain.'],
+      ['$$', 'This does not look like an address. Enter one such as $name@domain.'],
     ] as const) {
       await enter('Recipient', recipient)
       // A look-up says it by itself.
@@ -275,9 +275,9 @@ describe('the draft', () => {
     await open({ prefill: { recipient: '$ada@bank.example', amount: '10', side: 'RECEIVING', ...more } })
     expect(field('Amount').value).toBe('10')
     expect(field('They get').checked).toBe(true)
-    expect(screen().queryByText(/A link filled this form/) !== null).toBe(says)
+    expect(screen().queryByText(/A link filled in this form/) !== null).toBe(says)
     await enter('Amount', '11')
-    expect(screen().queryByText(/A link filled this form/)).toBeNull()
+    expect(screen().queryByText(/A link filled in this form/)).toBeNull()
   })
 })
 

@@ -24,7 +24,7 @@ export async function buildPage(root, outDir) {
     plugins: [react()],
     resolve: {
       conditions: ['@embedded-wallet/source', ...defaultClientConditions],
-      // A page with libraries of its own has them beside it.
+      // A page may bring React of its own: two of them in one page do not work together.
       dedupe: ['react', 'react-dom'],
     },
     build: {

@@ -175,7 +175,10 @@ export function durableObjectStore(
     const object = namespace.get(namespace.idFromName(`relay-${hash(key) % objects}`))
     const body = JSON.stringify({ step, args: [key, ...more] })
     const response = await object.fetch('https://relay-store.internal/', { method: 'POST', body })
-    if (!response.ok) throw new Error('the Durable Object refused the step')
+    if (!response.ok)
+      throw new Error(
+        `the Durable Object responded with ${response.status}: its class must be RelayStoreObject, in the version of this relay`,
+      )
     return ((await response.json()) as { result?: never }).result
   }
   return {

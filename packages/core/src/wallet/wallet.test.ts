@@ -186,7 +186,9 @@ test('a spread copy has the state of its wallet, under both names of the account
   expect(openWallet({ ...wallet, timeoutMs: 5000 }).state).toBe(state)
   expect(openWallet({ ...wallet, accountId: 'EmbeddedWallet:0198' }).state).toBe(state)
   const other = { ...wallet, accountId: 'InternalAccount:2' }
-  expect(() => openWallet(other)).toThrow(new TypeError('A copy must keep its accountId'))
+  expect(() => openWallet(other)).toThrow(
+    new TypeError('A copy of a wallet must keep its accountId. Call createWallet for another account.'),
+  )
 })
 
 test('an object that createWallet did not make is refused by name', () => {

@@ -219,7 +219,7 @@ export function openWallet(wallet: Wallet): OpenWallet {
   const account = accountKey(wallet.accountId)
   const state = stateOf(wallet.state, () => createState(account, wallet.sessionStore))
   if (state.account !== account) {
-    throw new TypeError('A copy must keep its accountId')
+    throw new TypeError('A copy of a wallet must keep its accountId. Call createWallet for another account.')
   }
   const { clock, store } = state
   // No rest pattern: it would cost more than the rest of a signature's text.

@@ -16,7 +16,10 @@ if (process.env.BODY_PARSER === 'first') app.use(express.json())
 app.use('/wallet', nodeListener(relay))
 app.use(nodeListener(shop.handle))
 
-const server = app.listen(settings.port, 'localhost', () => console.log(`ready on ${settings.origin}`))
+const server = app.listen(settings.port, 'localhost', (error) => {
+  if (error) throw error // such as a port that is taken
+  console.log(`ready on ${settings.origin}`)
+})
 process.once('SIGTERM', async () => {
   await relay.close()
   server.close()

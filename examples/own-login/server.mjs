@@ -38,4 +38,7 @@ app.post('/orders', async (req, res) => {
   if (last && !(await isOver(last))) return res.json({ id: last.id }) // wallet
   res.json(addOrder(user.id, 5_000_000))
 })
-app.listen(port, 'localhost', () => console.log(`http://localhost:${port}`))
+app.listen(port, 'localhost', (error) => {
+  if (error) throw error // such as a port that is taken
+  console.log(`http://localhost:${port}`)
+})

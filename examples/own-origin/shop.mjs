@@ -35,4 +35,7 @@ const noFile = (_, res) => res.set('Cache-Control', 'no-store').sendStatus(404)
 app.use('/assets', express.static('dist/assets', { immutable: true, maxAge: '1y' }), noFile)
 const setHeaders = (res) => res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy })
 app.use(express.static('dist', { setHeaders }))
-app.listen(new URL(origin).port || 3000, 'localhost', () => console.log(origin))
+app.listen(new URL(origin).port || 3000, 'localhost', (error) => {
+  if (error) throw error // such as a port that is taken
+  console.log(origin)
+})

@@ -1,4 +1,4 @@
-/** What a failed test means: how often it runs again, what the runs say, and the list of the unsteady ones that a project can bear. */
+/** What a failed test means: how often it runs again, what the runs say, and how many unsteady ones may be listed, and for how long. */
 
 /** Of an ordinary story, three more; of one about money, keys or thefts ten more; of a unit test none. */
 const runsOf = { unit: 0, story: 3, money: 10 }

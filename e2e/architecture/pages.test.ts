@@ -111,7 +111,7 @@ test('each page that the sources name is there', () => {
   expect(named.flatMap((link) => problemOf('README.md', link))).toEqual([])
 })
 
-/** The chapters for those who change something: CONTRIBUTING, and the checklists beside the code. */
+/** The chapters for contributors: CONTRIBUTING, and the checklists beside the code. */
 const checklists = ['demo-app/README.md', 'packages/protocol/README.md']
 const chaptersOfChange = ['CONTRIBUTING.md', ...checklists].flatMap((page) =>
   text(page)

@@ -75,7 +75,7 @@ export function layoutFaults(): string[] {
     faults.push('moves')
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
-    // Controls of the direction must end with their element, and turn nothing beside it.
+    // Characters that control the direction of text must not reach beyond their element.
     if (!/[\u202a-\u202e\u2066\u2067]/.test(texts.currentNode.nodeValue!)) continue
     const around = texts.currentNode.parentElement!
     const { display, unicodeBidi } = getComputedStyle(around)

@@ -29,12 +29,12 @@ test('a user signs in, pays in the window, and gives a second payment up', {
   const button = (name: string) => page.getByRole('button', { name })
   const frame = page.frameLocator('iframe')
 
-  await expect(button('Log in')).toHaveCount(2)
-  await button('Log in').first().click()
+  await expect(button('Sign in')).toHaveCount(2)
+  await button('Sign in').first().click()
   await expect(frame.getByRole('button', { name: 'Open window' })).toBeInViewport()
   await signIn(tab)
   await page.bringToFront()
-  await expect(button('Log in')).toHaveCount(0)
+  await expect(button('Sign in')).toHaveCount(0)
   await expect(button('Ada')).toBeVisible()
 
   await button('Review').click()

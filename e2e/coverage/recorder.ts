@@ -17,7 +17,7 @@ import type { Sandbox } from '@embedded-wallet/sandbox'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What this test was the first of its process to show: `error:CONFLICT`. */
+    /** The rows of the contract that this test was the first in its process to show, such as `error:CONFLICT`. */
     contract?: string[]
   }
 }

@@ -323,7 +323,7 @@ const strictPolicy =
 async function useScreens(url: string, readCode: App['readCode'], where: 'Chromium' | 'Firefox') {
   const { page, complaints } = await openPage(url, where === 'Firefox' ? await openFirefox() : browser)
   const email = 'ada@shop.example'
-  await button(page, 'Log in').click()
+  await button(page, 'Sign in').click()
   await page.getByLabel('Email address').fill(email)
   await button(page, 'Create wallet').click()
   await page.getByLabel('Code', { exact: true }).fill(await readCode(email))
@@ -337,7 +337,7 @@ async function useScreens(url: string, readCode: App['readCode'], where: 'Chromi
   await page.getByText(/^You sent (\$5|5)\.00/).waitFor()
   await page.getByText('20.00 USDC').first().click()
   await button(page, 'Sign out').click()
-  await page.getByText('Log in to pay').waitFor()
+  await page.getByText('Sign in to pay').waitFor()
   expect(new URL(page.url()).search).toBe('')
   expect(complaints).toEqual([])
 }

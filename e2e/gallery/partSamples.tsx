@@ -124,7 +124,7 @@ export const partSamples: Readonly<Record<string, Sample>> = {
     </Card>
   ),
   receive: ({ address, bank }) => (
-    <Card title="Receive" intro="Any wallet or bank that knows UMA addresses can send to it.">
+    <Card title="Receive" intro="Any wallet or bank that supports UMA addresses can send to it.">
       <QrCode text="$ada@bank.example" label="Address as a QR code" />
       <DefinitionList
         rows={[

@@ -171,7 +171,7 @@ const startNest =
     return { server: app.getHttpServer() }
   }
 
-/** An h3 of Nitro and Nuxt 3. */
+/** The h3 1 of Nitro and Nuxt 3. */
 const startH3 =
   (isRead: boolean): Start =>
   ({ relay, webhooks, onError }) => {

@@ -35,7 +35,7 @@ let before: ReadonlyMap<string, unknown>
 const start = () => {
   before = takePicture()
 }
-// A story in a page builds the page when it loads, and the next pages of the process use it, too.
+// A test with a page sets it up while it loads, and later ones of the process share it: the picture is taken after that.
 if (expect.getState().testPath!.endsWith('.tsx')) beforeAll(start)
 else start()
 

@@ -70,7 +70,7 @@ export const webauthnVectors = {
       return { name, challenge, credentialId, clientDataJson, attestationObject }
     },
   ),
-  /** Those of the credentials with ES256. */
+  /** Assertions of the credentials with ES256. */
   assertions: rowsOf<[string, string, string, string, string, string]>(webauthn.assertions).map(
     ([name, privateKey, challenge, clientDataJson, authenticatorData, signature]) => {
       return { name, privateKey, challenge, clientDataJson, authenticatorData, signature }

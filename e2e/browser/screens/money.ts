@@ -63,7 +63,7 @@ export const money: Chapter = {
       name: 'send-from-link',
       reach: async (user, url) => void (await user.page.goto(`${url}/send?recipient=Alice&amount=2`)),
       title: 'Send money',
-      shows: (page) => [page.getByText('A link filled this form, and nothing was sent.')],
+      shows: (page) => [page.getByText('A link filled in this form, and nothing was sent.')],
     },
     {
       name: 'send',

@@ -238,7 +238,7 @@ test.each(some(actionsInForms, 3))(
         /^(?:PAYLOAD_(?:MISMATCH|UNREADABLE|NOT_APPROVED)|UNEXPECTED_RESPONSE)$/,
       )
     }
-    // The check works: the same call with an honest payload is signed.
+    // Control: with an honest payload the same call is signed, where the wallet knows its form.
     bench.front.fault = undefined
     bench.sent.length = 0
     const isKnown = form === 'activity' || !action.isActivityAlone

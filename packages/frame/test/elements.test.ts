@@ -53,8 +53,8 @@ test('each tag opens the screen that shows it, and says who is signed in', async
   const others = ['Balance', 'Activity', 'Receive money', 'Settings'].map(
     (label) => [label, add(`wallet-${label.split(' ')[0]!.toLowerCase()}`)] as const,
   )
-  await login.shows('Log in')
-  await button.shows('Log in')
+  await login.shows('Sign in')
+  await button.shows('Sign in')
   for (const [label, { shows }] of others) await shows(label)
   for (const { click } of [login, button, ...others.map(([, one]) => one)]) click()
   await vi.waitFor(() => expect(opened).toEqual(['login', 'login', 'pay', 'pay', 'pay', 'settings']))
@@ -318,7 +318,7 @@ test('a wallet that cannot be reached is said by each tag, and the login can be 
   const { shows } = add('wallet-login')
   await shows('')
   leaving.abort()
-  await shows('Log in', /^Nothing was changed or sent: the payment service cannot be reached/)
+  await shows('Sign in', /^Nothing was changed or sent: the payment service cannot be reached/)
   expect(heard).toMatchObject([['wallet-problem', 'wallet-login', { code: 'UNREACHABLE' }]])
 })
 

@@ -57,7 +57,7 @@ export const opaqueIdPattern: RegExp = /^[A-Za-z0-9_:-]{1,1024}$/
  */
 export const rpIdPattern: RegExp = /^[a-z\d.-]*[a-z]\d*$/
 
-/** Of every runtime; the library of the types has no web. */
+/** Every runtime has it; the `lib` of this package has no DOM. */
 declare const URL: { canParse(text: string): boolean; new (text: string): { origin: string } }
 
 /** Whether it is the origin of a web page as browsers write it, such as `https://shop.example`. */

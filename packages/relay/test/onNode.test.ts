@@ -237,7 +237,7 @@ test('the transport on Node returns whole responses, follows no redirect, and re
   expect((await send(url('/moved'))).status).toBe(302)
   await expect(send(url('/long'))).rejects.toThrow('longer than 1000 bytes')
   await expect(send(url('/broken'))).rejects.toThrow()
-  await expect(send({ ...url('/silent'), timeoutMs: 30 })).rejects.toThrow('too late')
+  await expect(send({ ...url('/silent'), timeoutMs: 30 })).rejects.toThrow('took longer than timeoutMs')
   await expect(send({ ...requestFields, url: 'http://127.0.0.1:1/' })).rejects.toThrow()
   expect(seen.slice(0, 2)).toEqual(['POST /a?b=c 2 b', 'POST /moved 2 b'])
   expect(seen.some((line) => line.includes('/elsewhere'))).toBe(false)
@@ -303,7 +303,7 @@ test('a call that waits too long for a connection ends in time, and is not sent 
   const url = (path: string) => ({ ...requestFields, url: `http://127.0.0.1:${port}${path}` })
   const slow = send(url('/slow'))
   await expect.poll(() => seen).toEqual(['/slow'])
-  await expect(send({ ...url('/late'), timeoutMs: 30 })).rejects.toThrow('too late')
+  await expect(send({ ...url('/late'), timeoutMs: 30 })).rejects.toThrow('took longer than timeoutMs')
   respondToFirst()
   await slow
   await send(url('/next'))

@@ -58,7 +58,7 @@ const unread =
   'We cannot show this right now: the payment service cannot be reached. Check your connection and try again.'
 const balance = 'Balance: 5.00'
 /** What would be untrue: the user is signed in, and has money. */
-const untrue = /Create your wallet|Welcome back|Log in|Sign in to|is over|\b0\.00|No payments/
+const untrue = /Create your wallet|Welcome back|Log in|Sign in\b|is over|\b0\.00|No payments/
 
 const says = () => {
   const text = document.body.textContent ?? ''

@@ -137,7 +137,7 @@ test('before the login a payment can be left', async () => {
   const { wallet, quote } = await arrange()
   const onCancel = vi.fn()
   show(<WalletPay quote={quote} onCancel={onCancel} />, wallet, { wallet: undefined, status: 'none' })
-  await says('Log in to pay.')
+  await says('Sign in to pay.')
   await click('Cancel')
   expect(onCancel).toHaveBeenCalledTimes(1)
 })
@@ -638,7 +638,7 @@ test('a second proof on one page is for the second challenge, with a code of its
 })
 
 test.each([
-  ['PAYOUT', 'You are authorizing sending the money to this recipient.'],
+  ['PAYOUT', 'You are authorizing the transfer to this recipient.'],
   ['constructor', 'You are authorizing the payment.'],
 ])('what a proof of the purpose %s is for is said in a whole sentence', async (purpose, sentence) => {
   const { wallet, quote } = await arrange()

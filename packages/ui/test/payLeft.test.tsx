@@ -10,7 +10,7 @@ import { hold, isExecution } from './payer.js'
 
 afterEach(cleanup)
 
-const wasConfirmed = 'You confirmed a payment before you were signed out. Log in to see whether it was sent.'
+const wasConfirmed = 'You confirmed a payment before you were signed out. Sign in to see whether it was sent.'
 
 /** Ada has confirmed a payment. The service has made it, and the response is on its way. */
 async function arrange() {
@@ -62,7 +62,7 @@ test('a sign-out while a payment runs: the page says so, once, and the next user
   expect(screen.queryByText(wasConfirmed)).toBeNull()
   await signOut()
   pay()
-  await screen.findByText('Log in to pay.')
+  await screen.findByText('Sign in to pay.')
   expect(screen.queryByText(wasConfirmed)).toBeNull()
 })
 
@@ -88,5 +88,5 @@ test('a user who reads the end before the sign-out, or has confirmed nothing, is
   await click(/^Pay \W?\d/)
   await screen.findByText(/^You sent 1\.00 USDC/)
   await signOut()
-  await screen.findByText('Log in to pay.')
+  await screen.findByText('Sign in to pay.')
 })

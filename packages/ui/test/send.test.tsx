@@ -4,7 +4,7 @@ import './page.js'
 import { WalletSend, type WalletSendProps } from '@embedded-wallet/ui'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { forgetDrafts } from '../src/provider/drafts.js'
-import { arrange, button, click, hasButton, says, screen } from './payer.js'
+import { arrange, button, click, hasButton, hold, says, screen } from './payer.js'
 import { act, expectShown, fireEvent, hostile, seen, show, waitFor, within } from './stage.js'
 
 afterEach(() => forgetDrafts())
@@ -22,6 +22,8 @@ async function open(
   props: WalletSendProps = {},
   payee: object = { name: 'Ada Lovelace' },
   options: Parameters<typeof arrange>[0] = {},
+  /** The balance is not read before it. */
+  untilRead?: Promise<void>,
 ) {
   const orders: { id: string }[] = []
   const arranged = await arrange({
@@ -33,8 +35,13 @@ async function open(
       },
     },
   })
-  const shown = show(<WalletSend {...props} />, arranged.wallet)
-  await screen().findByText(/Available: 100/)
+  const { wallet } = arranged
+  const fetch = async (request: Request) => {
+    if (/accounts\b/.test(request.url)) await untilRead
+    return wallet.fetch(request)
+  }
+  const shown = show(<WalletSend {...props} />, Object.assign(Object.create(null), wallet, { fetch }))
+  if (!untilRead) await screen().findByText(/Available: 100/)
   return {
     ...arranged,
     ...shown,
@@ -61,6 +68,18 @@ describe('the form', () => {
     expect(document.activeElement).toBe(field('Amount'))
     await says('Enter who should receive the money.')
     expect(orders).toEqual([])
+  })
+
+  test('goes on as soon as the balance is read, where the user was faster', async () => {
+    const { gate, open: read } = hold()
+    const { orders } = await open({}, undefined, {}, gate)
+    await enter('Amount', '1')
+    await enter('Recipient', '$ada@bank.example')
+    await review()
+    expect((await button(/Review/)).getAttribute('aria-busy')).toBe('true')
+    expect(orders).toEqual([])
+    await act(async () => read())
+    await waitFor(() => expect(orders).toHaveLength(1))
   })
 
   test.each([
@@ -113,7 +132,7 @@ describe('the form', () => {
       ['$me@shop.example', 'This is your own address. Enter another recipient.'],
       ['$typo@shop.example', 'This address does not exist. Check it for typos.'],
       ['$other@shop.example', 'This recipient cannot be paid. Enter another one.'],
-      ['$$', 'This recipient cannot be read. Enter an address such as $name@domain.'],
+      ['$$', 'This does not look like an address. Enter one such as $name@domain.'],
     ] as const) {
       await enter('Recipient', recipient)
       // A look-up says it by itself.
@@ -256,9 +275,9 @@ describe('the draft', () => {
     await open({ prefill: { recipient: '$ada@bank.example', amount: '10', side: 'RECEIVING', ...more } })
     expect(field('Amount').value).toBe('10')
     expect(field('They get').checked).toBe(true)
-    expect(screen().queryByText(/A link filled this form/) !== null).toBe(says)
+    expect(screen().queryByText(/A link filled in this form/) !== null).toBe(says)
     await enter('Amount', '11')
-    expect(screen().queryByText(/A link filled this form/)).toBeNull()
+    expect(screen().queryByText(/A link filled in this form/)).toBeNull()
   })
 })
 

@@ -61,7 +61,7 @@ async function extractAndExpand(
   }
 }
 
-/** Section 4.1, Encap and Decap from the Diffie-Hellman output on: the shared secret of two keys. */
+/** Section 4.1: what Encap and Decap have in common, from the Diffie-Hellman step to the shared secret. */
 async function sharedSecretOf(
   publicKey: Bytes,
   privateKey: CryptoKey,

@@ -33,7 +33,7 @@ export async function withFreshToken<T>(
   call: () => Promise<T>,
 ): Promise<T> {
   if (typeof oidcToken !== 'string' || oidcToken.split('.').length !== 3) {
-    throw new TypeError('oidcToken must have three parts')
+    throw new TypeError('oidcToken must be a JWT of three parts, as the provider issued it')
   }
   if (clock.isHeard() && isStale(clock, oidcToken)) throw toStale()
   try {

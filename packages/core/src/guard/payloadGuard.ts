@@ -169,7 +169,7 @@ const isContradiction = ({ type }: BaseIssue<unknown>): boolean => type === 'cus
 
 function parseCopy(payloadToSign: string): Record<string, unknown> {
   try {
-    // A text with half of a character has no UTF-8 form: a different text would be signed.
+    // A text with a lone surrogate has no UTF-8 form: a different text would be signed.
     utf8ToBytes(payloadToSign)
     return readObject(payloadToSign)
   } catch {

@@ -4,7 +4,8 @@
 const tasks = 5
 
 /**
- * Listens from before the request until its failure is explained.
+ * Watches for violations of the page's Content-Security-Policy at the relay's origin. Start it before the request, and call `stop` when the call
+ * has ended.
  *
  * @see https://www.w3.org/TR/CSP3/#securitypolicyviolationevent
  */

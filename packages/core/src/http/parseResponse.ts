@@ -171,7 +171,7 @@ export function parseResponse<Name extends RelayedName>(
   )
 }
 
-/** Newer deployments also demand one when a sealed code is verified. */
+/** Whether the service may demand a signature for this call. Newer deployments also do when a sealed code is verified. */
 const mayDemandSignature = (name: RelayedName): boolean =>
   relayedEndpoints[name as TabledName]?.signing === 'retry' || name === 'verifyAuthMethod'
 

@@ -20,7 +20,7 @@ export async function relayFindings({
     const where = `${response.status} from ${request.url}`
     return findingsOfHealth(await readText(response, 65_536)).map((found) => ({ where, ...found }))
   } catch {
-    // Lost: why. A verb reports it.
+    // The reason is dropped: a verb that calls the relay reports it.
     return [{ id: 'RELAY_UNREACHABLE', where: relayUrl }]
   }
 }

@@ -20,7 +20,7 @@ export const relayedEndpoints = { ...walletEndpoints, ...relayEndpoints, ...scaE
 export type RelayedName = WalletEndpointName | RelayEndpointName | ScaEndpointName | ReadEndpointName
 export type TabledName = Exclude<RelayedName, ReadEndpointName>
 
-/** The rows of a list may be ones that cannot be read. */
+/** The body of a response. If it is a list, some of its rows may be unreadable. */
 type Read<Body> = Body extends WholeList<infer Item> ? Omit<Body, 'data'> & WholeList<Row<Item>> : Body
 
 /** A successful response, checked against its schema; 202 demands a signature. */

@@ -119,13 +119,13 @@ describe('an envelope is refused', () => {
       'with a signature where the sandbox is pinned',
       { enclaveQuorumPublic: '' },
       unsigned,
-      'dataSignature must be empty, as the pinned signer is unsigned-sandbox',
+      'the pinned signer is unsigned-sandbox, and this response is signed: pin the key of the service that signed it',
     ],
     [
       'with a signer where the sandbox is pinned',
       { dataSignature: '' },
       unsigned,
-      'dataSignature must be empty, as the pinned signer is unsigned-sandbox',
+      'the pinned signer is unsigned-sandbox, and this response is signed: pin the key of the service that signed it',
     ],
   ])('%s', async (_, changes, pinned, message) => {
     const { pair, text } = await exported({ changes })

@@ -87,7 +87,9 @@ async function checkSigner(
 ): Promise<void> {
   if (signer === 'unsigned-sandbox') {
     if (dataSignature === '' && enclaveQuorumPublic === '') return
-    throw new RangeError('dataSignature must be empty, as the pinned signer is unsigned-sandbox')
+    throw new RangeError(
+      'the pinned signer is unsigned-sandbox, and this response is signed: pin the key of the service that signed it',
+    )
   }
   const { toUncompressedPoint } = await loadLibraries()
   const pinned = toUncompressedPoint(hexToBytes(signer))

@@ -15,7 +15,7 @@ export interface Waiting {
 /** What the result is made with. */
 export type Settled = Pick<PendingOperation, 'target'> & Partial<PendingOperation>
 
-/** Makes the verb's result of a settled response. */
+/** Turns a settled response into the verb's result. */
 // biome-ignore lint/suspicious/noExplicitAny: each endpoint has a body of its own, checked by its schema
 export type Finish<T> = (wallet: OpenWallet, operation: Settled, body: any) => Promise<T>
 

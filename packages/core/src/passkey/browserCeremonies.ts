@@ -134,7 +134,9 @@ async function requireAutofill(): Promise<void> {
   browserCredentials()
   if (!(await browserSupportsWebAuthnAutofill())) throw new Error('This browser has no autofill of passkeys.')
   if (document.querySelectorAll("input[autocomplete$='webauthn']").length === 0)
-    throw new Error('There is no input whose autocomplete ends with "webauthn".')
+    throw new Error(
+      'There is no input whose autocomplete ends with "webauthn". Render one first, such as <input autocomplete="username webauthn">.',
+    )
 }
 
 const withBytes = <Named extends { id: string }>({ id, ...more }: Named) => ({

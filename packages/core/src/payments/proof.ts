@@ -27,7 +27,7 @@ const promptTimeoutMs = 300_000
 export function checkProof({ code, passkey }: UserProof): void {
   const hasCode = typeof code === 'string' && code.trim() !== ''
   if (hasCode ? passkey !== undefined : code !== undefined || passkey !== true)
-    throw new TypeError('one of code, as a string, and passkey: true must be given')
+    throw new TypeError('pass either code, as a text that is not empty, or passkey: true')
 }
 
 /**

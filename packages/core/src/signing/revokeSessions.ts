@@ -84,7 +84,8 @@ export const endSessions = (
   revokeEach(wallet, records, options).finally(() => endAppSession(wallet, options.signal))
 
 /**
- * Revokes the sessions of a sign-out. Offline, expired, declined, already revoked: in every case the user wants to be signed out here.
+ * Revokes the sessions of a sign-out. It does not throw when the wallet is offline, or a session is expired, declined or already revoked: the
+ * user wants to be signed out here in any case.
  *
  * @returns Whether there were sessions, and all of them are revoked.
  */

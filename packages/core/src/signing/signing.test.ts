@@ -50,7 +50,7 @@ test.each([
 test.each([undefined, 7, 'a.b', 'a.b.c.d'])('%s is no token, and nothing is sent', async (token) => {
   const call = vi.fn(refused)
   expect(await errorOf(withFreshToken(createServiceClock(), token as string, call))).toEqual(
-    new TypeError('oidcToken must have three parts'),
+    new TypeError('oidcToken must be a JWT of three parts, as the provider issued it'),
   )
   expect(call).not.toHaveBeenCalled()
 })

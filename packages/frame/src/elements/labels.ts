@@ -4,7 +4,7 @@ import type { SomeTexts } from '@embedded-wallet/ui/words'
 
 export const labels = {
   common: { tryAgain: 'Try again' },
-  button: { logIn: 'Log in', title: 'Your wallet', settings: 'Settings' },
+  button: { logIn: 'Sign in', title: 'Your wallet', settings: 'Settings' },
   activity: { balance: 'Balance', title: 'Activity' },
   receive: { title: 'Receive money' },
   receipt: { save: 'Save' },

@@ -129,7 +129,7 @@ test('an offer that is over is not confirmed, however long it was seen', () => {
 })
 
 test('bytes that no wallet can read are called that, and no other payload is', () => {
-  const warning = 'only the payment service can read: neither you nor this wallet can.'
+  const warning = 'You sign this payment in a form that only the payment service can read.'
   expect(text()).not.toContain(warning)
   drawAnother(quote, {}, ['payload'])
   expect(text()).toContain(warning)

@@ -103,7 +103,7 @@ function readAccount({ currency, accountInfo, ownershipType }: NewPayee, profile
   const owner = ([undefined, 'FIRST_PARTY', 'THIRD_PARTY'] as const).find((one) => one === ownershipType)
   if (owner !== ownershipType) throw new SendingRefusal('INVALID_INPUT')
   const account = { currency, accountInfo: checked.output as AccountInfo }
-  // Deployments before 2026-08 do not know it.
+  // Deployments before 2026-08 do not know `ownershipType`.
   return profile === '2026-08' && owner ? { ...account, ownershipType: owner } : account
 }
 

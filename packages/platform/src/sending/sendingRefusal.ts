@@ -30,7 +30,7 @@ const reasons: Record<SendingRefusalCode, readonly [status: number, words: strin
   INVALID_CURRENCY: [400, 'This recipient cannot receive this currency.'],
   CURRENCY_NOT_KNOWN: [
     400,
-    'We do not know which currency arrives there. Enter the amount you send instead.',
+    'We do not know which currency this recipient receives. Enter the amount you send instead.',
   ],
   INVALID_INPUT: [400, 'A field of the account is missing or wrong. Check the numbers.'],
   SELF_PAYMENT: [400, 'This is your own wallet or address. Enter another recipient.'],
@@ -41,7 +41,7 @@ const reasons: Record<SendingRefusalCode, readonly [status: number, words: strin
     'You have saved this account under another name. Choose the saved one, or enter that name.',
   ],
   PAYEE_NOT_READY: [409, 'The bank is still checking this account. Review the payment again in a minute.'],
-  PAYEE_CLOSED: [409, 'This account is closed for payments. Ask the recipient for another one.'],
+  PAYEE_CLOSED: [409, 'This account no longer takes payments. Ask the recipient for another one.'],
 }
 
 /**

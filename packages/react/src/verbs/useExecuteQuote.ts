@@ -28,7 +28,7 @@ export interface PaymentHeld {
   data?: undefined
 }
 
-/** The payment was made, and not as the user saw it: see `error.difference`. Do not pay again. */
+/** The payment was made, but not as it was shown to the user: see `error.difference`. Do not pay again. */
 export interface PaymentDiffers {
   status: 'differs'
   error: ServiceError

@@ -15,7 +15,7 @@ import { RelayError, whereReasonIs } from '../relayError.js'
 
 const fixedHeaders = {
   'cache-control': 'no-store',
-  // A service worker's cache knows nothing of no-store, and would show the balance of before. It refuses what varies by everything.
+  // A service worker's cache ignores no-store, and would show an old balance. It refuses to keep a response that varies by everything.
   // Source: https://www.w3.org/TR/service-workers/#cache-put
   vary: '*',
   'x-content-type-options': 'nosniff',

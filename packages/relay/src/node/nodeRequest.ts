@@ -155,7 +155,7 @@ class PlainRequest {
     return new Request(this.url, { method: this.method, headers: this.headers })
   }
 
-  /** What `new Request(request)` would take for its address. */
+  /** `new Request(request)` would take this for its URL, so it throws. */
   toString(): never {
     throw new TypeError('This request is read by the relay: use request.clone() where a copy is needed')
   }

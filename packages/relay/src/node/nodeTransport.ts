@@ -34,7 +34,7 @@ export function nodeTransport(options: NodeTransportOptions = {}): Transport {
   const poolOf = (origin: string) => {
     const known = pools.get(origin)
     if (known !== undefined) return known
-    // Shorter than servers keep idle connections: a request must not meet a connection that the server just closes.
+    // Shorter than servers keep idle connections open: no request may go out on a connection that the server is just closing.
     const keepAlive = { keepAliveTimeout: 4000, keepAliveMaxTimeout: 4000 }
     // One deadline for the whole exchange is kept below.
     const pool = new Pool(origin, {

@@ -13,7 +13,7 @@ export type ReportedCall = Pick<CheckedCall, 'customers' | 'inBackground'>
 export interface CheckedCall extends Asker {
   request: Request
   address: string | undefined
-  /** Waits without a slot of the relay. */
+  /** Waits, such as for a mailer, without holding one of the relay's slots. */
   rest: Rest
   params: Readonly<Record<string, string>>
   /** The parameter of the query; undefined for an endpoint without one. */

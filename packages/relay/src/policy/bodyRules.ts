@@ -60,7 +60,7 @@ export function withoutPersonalData(response: UpstreamResponse, { json }: Reques
   const { status } = response
   if (status >= 400 || isProcessing('updateCustomer', status, bodyOf(response))) return response
   const [address = ''] = Object.keys(json)
-  // The schemas of a customer promise no id.
+  // The schemas of a customer do not guarantee an id.
   const ChangedCustomer = v.object({ id: v.nullish(v.string()), [address]: v.nullish(v.string()) })
   const parsed = v.safeParse(status === 202 ? Demand : ChangedCustomer, bodyOf(response))
   if (!parsed.success) throw badGateway('The service sent an unexpected response to the change.')

@@ -14,7 +14,7 @@ export interface Table<Row> {
   entries(): IterableIterator<[string, Row]>
   /** Returns the rows with this key in an index, oldest first. */
   by(index: string, key: string): Row[]
-  /** The rows with this key in an index, for who needs only some of them. Without an index: all rows. */
+  /** The rows with this key in an index, for callers that need only some of them. Without an index: all rows. */
   list(index?: string, key?: string): RowList<Row>
   keyOf(index: string, row: Row): string | undefined
   /** How often all rows were replaced: what is derived from them must then be built again. */

@@ -77,7 +77,7 @@ describe('the rows of a payment', () => {
     expect(detailOf('Name check', {}, { check })).toEqual(['Did not match', 'You confirmed it.'])
     expect(detailOf('Name check', { status: 'EXPIRED' }, { check })).toEqual(['Did not match', ''])
     const partly = { status: 'PARTIAL_MATCH', verifiedName: 'W. Wrong' }
-    const says = ['Partial match', 'The bank says W. Wrong.']
+    const says = ['Partial match', 'The bank’s name for this account: W. Wrong.']
     expect(detailOf('Name check', {}, { check: partly })).toEqual(says)
     expect(rowsOf({}, { check: { status: 'MATCHED' } })).not.toHaveProperty('Name check')
   })

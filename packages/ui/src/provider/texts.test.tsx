@@ -16,7 +16,7 @@ const written = (texts?: SomeTexts) =>
   )
 
 it('a component without any provider has its English texts', () => {
-  expect(written()).toBe('en Log in Sign out a second')
+  expect(written()).toBe('en Sign in Sign out a second')
 })
 
 it('an app replaces one text, and the others of the table stay', () => {
@@ -25,7 +25,7 @@ it('an app replaces one text, and the others of the table stay', () => {
 
 it('a plural is replaced with all its forms, because the language may have others', () => {
   expect(written({ language: 'ja', errors: { wait: { seconds: { other: '{count} 秒' } } } })).toBe(
-    'ja Log in Sign out 1 秒',
+    'ja Sign in Sign out 1 秒',
   )
 })
 
@@ -43,11 +43,11 @@ it.each<[unknown, string]>([
   [7, 'en'],
   ['ja-JP', 'ja-JP'],
 ])('the language %j is read as %s', (given, language) => {
-  expect(written({ language: given as string })).toBe(`${language} Log in Sign out ${seconds(language)}`)
+  expect(written({ language: given as string })).toBe(`${language} Sign in Sign out ${seconds(language)}`)
 })
 const seconds = (language: string) => plural(language, errorsTexts.errors.wait.seconds, 1)
 
 it('null in a table counts as left out', () => {
   const texts = { button: null, errors: { wait: { seconds: null } } } as unknown as SomeTexts
-  expect(written(texts)).toBe('en Log in Sign out a second')
+  expect(written(texts)).toBe('en Sign in Sign out a second')
 })

@@ -1,4 +1,4 @@
-/** Hook: the message for an error, by words that load after the first view. */
+/** Hook: the message for an error, in texts that load after the first view. */
 
 import { useMemo } from 'react'
 import type { Problem, Purpose } from '../words/describeProblem.js'

@@ -1,7 +1,7 @@
 /** Hook: what the form knows, what is wrong with it, and its way to an order. */
 
 import { accountKey, type Wallet } from '@embedded-wallet/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { readableMoney } from '../format/showMoney.js'
 import { useMoney } from '../provider/money.js'
 import { useOwnTexts, useTexts, withEnglish } from '../provider/texts.js'
@@ -74,6 +74,8 @@ export function useSendForm(input: SendFormInput) {
   const [wrong, setWrong] = useState<Problems>({})
   const [failure, setFailure] = useState<Error>()
   const [isBusy, setBusy] = useState(false)
+  /** The user wants to go on, and the balance is not read yet: the form goes on when it is. */
+  const [isWaiting, setWaiting] = useState(false)
 
   const refusalOf = (code: string) =>
     code === 'SELF_PAYMENT' || code === 'INVALID_UMA_ADDRESS' ? words.wrong[code] : words.wrong.refused
@@ -146,9 +148,7 @@ export function useSendForm(input: SendFormInput) {
     })
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || !balance) return
+  const goOn = () => {
     setBusy(true)
     setFailure(undefined)
     review()
@@ -158,6 +158,18 @@ export function useSendForm(input: SendFormInput) {
       })
       .finally(() => setBusy(false))
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (balance) goOn()
+    // What stands in the way of the balance is shown beside the form.
+    else setWaiting(!read.error)
+  }
+  useEffect(() => {
+    if (!isWaiting || (!balance && !read.error)) return
+    setWaiting(false)
+    if (balance) goOn()
+  })
   const count = Object.keys(problems).length
   const problem: Problem | undefined =
     count > 0
@@ -177,7 +189,7 @@ export function useSendForm(input: SendFormInput) {
     isLooking,
     problems,
     problem,
-    isBusy,
+    isBusy: isBusy || isWaiting,
     form,
     update,
     submit,

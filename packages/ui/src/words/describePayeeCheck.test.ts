@@ -30,7 +30,9 @@ describe('the check of a name', () => {
   })
 
   it('claims nothing for a status that it does not know, and for a recipient without a bank account', () => {
-    expect(describeCheck({ status: 'FROM_TOMORROW', ...names }).title).toBe('The name was not checked')
+    expect(describeCheck({ status: 'FROM_TOMORROW', ...names }).title).toBe(
+      'We do not know whether the name matches',
+    )
     expect(describeCheck(undefined)).toMatchObject({ tone: 'info', title: 'No name to check' })
   })
 

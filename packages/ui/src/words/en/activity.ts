@@ -51,7 +51,7 @@ export const activityTexts = {
       startedBy: 'Started by',
       yourAgent: 'Your agent',
       note: 'Note',
-      sentBy: 'Sent by',
+      sentBy: 'Sent via',
     },
     /** What happened to one payment, and when. */
     timeline: {

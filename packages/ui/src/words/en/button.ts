@@ -3,7 +3,7 @@
 /** The part of `en` for the button of the wallet. */
 export const buttonTexts = {
   button: {
-    logIn: 'Log in',
+    logIn: 'Sign in',
     title: 'Your wallet',
     menu: 'Wallet menu',
     menuBalance: 'Wallet menu: {balance}',
@@ -11,6 +11,6 @@ export const buttonTexts = {
     settings: 'Settings',
     signOut: 'Sign out',
     paying:
-      'A payment is in progress. If you sign out now, you will not see how it ends until you sign in again.',
+      'A payment is in progress. If you sign out now, you will not see its result until you sign in again.',
   },
 }

@@ -34,7 +34,7 @@ export const checkTexts = {
       text: 'The bank has not responded yet. You can wait a moment and review the payment again.',
     },
     unknown: {
-      title: 'The name was not checked',
+      title: 'We do not know whether the name matches',
       text: `The payment service does not say whether the name is right. ${checkYourself}`,
     },
     /** For recipients without a bank account: an address, or another wallet. */
@@ -50,7 +50,7 @@ export const checkTexts = {
     past: {
       notMatched: 'Did not match',
       partly: 'Partial match',
-      bankSays: 'The bank says {verified}.',
+      bankSays: 'The bank’s name for this account: {verified}.',
       confirmed: 'You confirmed it.',
     },
   },

@@ -26,7 +26,8 @@ export const errorsTexts = {
     /** The `{why}` of `lost`. It begins with a small letter. */
     why: {
       lost: 'the response was lost',
-      refused: 'the request was refused, but it may have arrived twice',
+      refused:
+        'the request was refused, but it may have arrived twice, and the other one may have gone through',
       unclear: 'the response was unclear',
       processing: 'the payment service is still working on it',
     },
@@ -146,7 +147,7 @@ export const errorsTexts = {
       CUSTOMER_DELETED: 'your account with the payment service was closed. Contact support.',
       INVITATION_ALREADY_CLAIMED: 'this invitation has already been used. Ask for another one.',
       INVITATION_CANCELLED: 'this invitation was withdrawn. Ask for another one.',
-      PAYLOAD_TOO_LARGE: 'it is too large. Send something smaller.',
+      PAYLOAD_TOO_LARGE: 'the request is too large. Shorten what you entered.',
       REQUEST_TIMEOUT: 'it took the payment service too long. Wait a moment and try again.',
     } satisfies Record<string, string>,
   },

@@ -7,7 +7,7 @@ export const framedTexts = {
     from: 'From',
     shopSays: 'The shop says:',
     unreadable:
-      'What you sign is a form of this payment that only the payment service can read: neither you nor this wallet can. Recipient and amounts are what the service says it contains. The shop cannot change them here.',
+      'You sign this payment in a form that only the payment service can read. Neither you nor this wallet can read it, so the recipient and the amounts are what the service says it contains. The shop cannot change them here.',
     /** While the window is open, and what it asks is not known yet. */
     preparing: 'Getting your payment ready. Nothing has been sent yet.',
     tick: 'Nothing was sent. Check the box, or do not pay.',
@@ -15,14 +15,14 @@ export const framedTexts = {
     reasons: {
       ready: 'Nothing has been sent yet.',
       moment: 'Nothing was sent. Read this first: the button will work in a second.',
-      focus: 'Nothing was sent. Click this question first.',
+      focus: 'Nothing was sent. Click inside this window first.',
       small: 'Nothing was sent. This window is too small to show the whole question.',
       over: 'Nothing was sent: this quote has expired.',
     },
     refuse: 'Do not pay',
     offer: {
       title: 'Continue in your wallet',
-      login: 'Log in to your wallet in its own window.',
+      login: 'Sign in to your wallet in its own window.',
       settings: 'Your wallet’s settings open in their own window.',
       export: 'Your recovery words are shown in your wallet’s own window.',
       contact: 'To change where your codes go, continue in your wallet’s own window.',
@@ -38,7 +38,7 @@ export const framedTexts = {
       done: { title: 'Done', text: 'You can close this window.' },
       paying: {
         title: 'Confirmed',
-        text: 'The shop shows whether it was sent, and how it ends. You can close this window.',
+        text: 'The shop shows whether it was sent and what happens to it. You can close this window.',
       },
       refused: { title: 'Not paid', text: 'Nothing was sent. You can close this window.' },
       over: {

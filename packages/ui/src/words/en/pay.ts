@@ -30,8 +30,8 @@ export const payTexts = {
     confirm: 'Pay {amount}',
     edit: 'Edit',
     paying: 'Your payment is being sent. It is sent only once, however long it takes.',
-    signedOut: 'Log in to pay.',
-    signedOutAfter: 'You confirmed a payment before you were signed out. Log in to see whether it was sent.',
+    signedOut: 'Sign in to pay.',
+    signedOutAfter: 'You confirmed a payment before you were signed out. Sign in to see whether it was sent.',
     otherPayment: 'Nothing has been sent yet: another payment is in progress. Wait until it is done.',
     /** Why the button does not pay yet. */
     waits: {

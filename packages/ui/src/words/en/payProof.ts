@@ -7,10 +7,10 @@ export const payProofTexts = {
       oneMore: 'One step is done. The payment service asks for one more.',
       any: 'You are authorizing the payment.',
       conversion: 'You are authorizing the currency conversion.',
-      recipient: 'You are authorizing sending the money to this recipient.',
+      recipient: 'You are authorizing the transfer to this recipient.',
       until: 'You have until {time}. If you do nothing, nothing is sent.',
       unknownProof:
-        'Nothing was sent. The payment service asks for a proof that this app cannot give. If you do nothing, the money stays yours.',
+        'Nothing was sent. The payment service asks for a kind of verification that this app does not support. If you do nothing, the money stays yours.',
     },
     login: {
       title: 'Log in for payments',

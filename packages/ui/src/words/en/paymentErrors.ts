@@ -54,13 +54,14 @@ export const paymentErrorsTexts = {
       BANK_ACCOUNT_VALIDATION_PENDING:
         'the recipient’s bank account is still being checked, which can take a few banking days. Try again then.',
       DUPLICATE_EXTERNAL_ACCOUNT: 'this recipient is already saved. Choose the saved one.',
-      INVALID_RECIPIENT: 'this recipient cannot be read. Enter an address such as $name@domain.',
+      INVALID_RECIPIENT: 'this does not look like an address. Enter one such as $name@domain.',
       PAYEE_NOT_FOUND:
         'this recipient is not among your saved ones. Choose a saved one, or enter the account.',
       PAYEE_NOT_READY: 'the bank is still checking this account. Review the payment again in a minute.',
-      PAYEE_CLOSED: 'this account is closed for payments. Ask the recipient for another one.',
+      PAYEE_CLOSED: 'this account no longer takes payments. Ask the recipient for another one.',
       BALANCE_TOO_LOW: 'your balance is too low for this amount. Enter a smaller amount.',
-      CURRENCY_NOT_KNOWN: 'we do not know which currency arrives there. Enter the amount you send instead.',
+      CURRENCY_NOT_KNOWN:
+        'we do not know which currency this recipient receives. Enter the amount you send instead.',
       PAYMENT_DOCUMENT_ALREADY_USED: 'this document belongs to another payment. Add one for this payment.',
     } satisfies Record<string, string>,
   },

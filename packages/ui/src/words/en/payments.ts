@@ -53,12 +53,12 @@ export const paymentsTexts = {
       gone: {
         label: 'Failed, not refunded',
         title: 'Failed: {sent} left your wallet and has not come back',
-        text: 'The payment failed, and so did its refund. The money will not come back on its own: ask for it.',
+        text: 'The payment failed, and so did its refund. The money will not come back on its own. Contact support and ask for it.',
       },
       missing: {
         label: 'Failed, not refunded',
         title: 'Failed: {sent} left your wallet and is not back',
-        text: 'The payment failed. Your balance is short by exactly this amount, and the payment service knows of no refund: ask for it.',
+        text: 'The payment failed. Your balance is lower by exactly this amount, and the payment service has no record of a refund. Contact support and ask for it.',
       },
       'never-left': {
         label: 'Not sent',
@@ -102,7 +102,7 @@ export const paymentsTexts = {
       },
       received: {
         label: 'Received',
-        title: 'You have {received}',
+        title: 'You received {received}',
         text: 'The money is in your balance.',
       },
       incoming: {
@@ -149,9 +149,9 @@ export const paymentsTexts = {
       COLLECTION_FAILED: 'The money could not be collected from the sender.',
     } satisfies Record<FailureReason | 'INSUFFICIENT_FUNDS', string>,
     waits: {
-      COUNTERPARTY_DECLARATION_REQUIRED: 'A declaration about the other side.',
+      COUNTERPARTY_DECLARATION_REQUIRED: 'A declaration about the other party.',
       WALLET_VERIFICATION_REQUIRED: 'Proof of who owns the other wallet.',
-      COUNTERPARTY_INFORMATION_REQUIRED: 'More information about the other side.',
+      COUNTERPARTY_INFORMATION_REQUIRED: 'More information about the other party.',
       COMPLIANCE_REVIEW: 'A legally required check.',
     },
     /** Beside the button, while it is not known whether it was sent. */

@@ -42,7 +42,7 @@ export const questionTexts = {
         amount: 'how much is sent',
         recipient: 'who gets it',
         payload: 'what it does',
-        target: 'what it ends',
+        target: 'what it removes or signs out',
         address: 'which address it is about',
       },
       sign: 'Sign it',

@@ -13,9 +13,9 @@ export const receiveTexts = {
     qrCode: 'QR code: {way}, {term} {value}',
     address: 'Address',
     asset: 'Asset',
-    sentBy: 'Sent by',
+    sentBy: 'Sent via',
     transfer: '{kind} transfer',
-    anyWallet: 'Any wallet or bank that knows UMA addresses can send to it, in its own currency.',
+    anyWallet: 'Any wallet or bank that supports UMA addresses can send to it, in its own currency.',
     onlyAsset: 'Send only {asset} over {network}. Anything else may be lost.',
     reference: 'The sender must include the reference with the payment.',
     referenceOfPlatform:

@@ -56,7 +56,7 @@ export const settingsTexts = {
     },
     phone: {
       label: 'Phone number',
-      hint: 'With the country code, such as +1 555 0100. You confirm the number first, then the codes.',
+      hint: 'With the country code, such as +1 555 0100. You may confirm twice: first the number, then that codes go to it.',
       button: 'Send codes to this number',
     },
     devices: {

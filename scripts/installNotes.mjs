@@ -24,7 +24,7 @@ export function withInstallNotes(text, path) {
   const link = `${posix.relative(posix.dirname(path), '.') || '.'}/CONTRIBUTING.md#try-the-packages`
   return bare.replaceAll(commands, (block) =>
     fromNpm.test(block)
-      ? `${block}\nNot on npm yet: in [a clone](${link}), \`npm run create -- --pack\` prints the line that installs them.\n`
+      ? `${block}\nNot on npm yet: in [a clone](${link}), \`npm run create -- --pack\` prints the line that installs the packages.\n`
       : block,
   )
 }

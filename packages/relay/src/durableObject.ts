@@ -177,7 +177,7 @@ export function durableObjectStore(
     const response = await object.fetch('https://relay-store.internal/', { method: 'POST', body })
     if (!response.ok)
       throw new Error(
-        `the Durable Object responded with ${response.status}: its class must be RelayStoreObject, in the version of this relay`,
+        'the Durable Object refused the step: its class must be RelayStoreObject, in the version of this relay',
       )
     return ((await response.json()) as { result?: never }).result
   }

@@ -79,5 +79,5 @@ test('an object that fails is a failure of the store', async () => {
     idFromName: (name) => name,
     get: () => ({ fetch: async () => new Response(null, { status: 500 }) }),
   })
-  await expect(store.spend('key', { points: 1, seconds: 60 })).rejects.toThrow('responded with 500')
+  await expect(store.spend('key', { points: 1, seconds: 60 })).rejects.toThrow('refused the step')
 })

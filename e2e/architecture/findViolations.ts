@@ -84,7 +84,11 @@ function violationsOf({ path, text, imports }: SourceFile): string[] {
       const [from, to] = [placeOf(path, own), placeOf(target, own)]
       const isBelow = to.floor < from.floor || to.room === from.room
       if (to.floor < 0 || !isBelow)
-        found.push(`${path} imports ${imported}: ${from.room} may not know ${to.room}`)
+        found.push(
+          from.floor < 0
+            ? `${own}${from.room} has no floor: give it one in e2e/architecture/rules.ts`
+            : `${path} imports ${imported}: ${from.room} may not know ${to.room}`,
+        )
     }
   }
   for (const { what, pattern, owner, within } of onlyUsers) {

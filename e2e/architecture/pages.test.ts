@@ -112,7 +112,7 @@ test('each page that the sources name is there', () => {
 })
 
 /** The chapters for contributors: CONTRIBUTING, and the checklists beside the code. */
-const checklists = ['demo-app/README.md', 'packages/protocol/README.md']
+const checklists = ['demo-app/README.md', 'packages/protocol/README.md', 'packages/ui/README.md']
 const chaptersOfChange = ['CONTRIBUTING.md', ...checklists].flatMap((page) =>
   text(page)
     // Its rows name files of others.

@@ -124,7 +124,8 @@ test.each([
   ['signatures', 'acceptTerms executeQuote registerAuthMethod revokeAuthMethod revokeSession refreshSession'],
   ['signatures', 'exportInternalAccount updateInternalAccount updateCustomer'],
 ] as const)('before its body is read, %s is spent by: %s', (quota, names) => {
-  for (const name of names.split(' ')) expect(quotaBeforeBody(name)).toBe(quota)
+  for (const name of names.split(' '))
+    expect(quotaBeforeBody(name as Parameters<typeof quotaBeforeBody>[0])).toBe(quota)
 })
 
 test.each([

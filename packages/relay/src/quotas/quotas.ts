@@ -1,6 +1,12 @@
 /** Limits how often a caller may do what costs money, mail or trust: per user and per address, for each kind of call. */
 
-import { accountKey } from '@embedded-wallet/protocol'
+import {
+  accountKey,
+  type ReadEndpointName,
+  type RelayEndpointName,
+  type ScaEndpointName,
+  type WalletEndpointName,
+} from '@embedded-wallet/protocol'
 import { networkOf } from '../operations/address.js'
 import { tooManyRequests } from '../relayError.js'
 import { overwrite, type Rate, type RelayStore } from '../store/relayStore.js'
@@ -111,16 +117,10 @@ export function createQuotas(store: RelayStore, quotas: SomeQuotas | false | und
   }
 }
 
-/** All others change something: they count as `signatures`. */
-const counted: Readonly<Record<string, QuotaName | undefined>> = {
-  verifyAuthMethod: 'signIns',
-  createRegistrationOptions: 'signIns',
-  requestQuote: 'quotes',
-  createHandOff: 'reads',
-  authorizeQuote: 'signIns',
-  resendQuoteAuthorization: 'signIns',
-  startScaLogin: 'signIns',
-  completeScaLogin: 'signIns',
+type CallName = WalletEndpointName | ScaEndpointName | RelayEndpointName | ReadEndpointName
+
+/** Of each call, what it counts as before its body is read. */
+const counted: Readonly<Record<CallName, QuotaName | undefined>> = {
   listAuthMethods: 'reads',
   listSessions: 'reads',
   getQuote: 'reads',
@@ -128,16 +128,36 @@ const counted: Readonly<Record<string, QuotaName | undefined>> = {
   readTransactions: 'reads',
   readTransaction: 'reads',
   readReceiveWays: 'reads',
+  createHandOff: 'reads',
+  verifyAuthMethod: 'signIns',
+  createRegistrationOptions: 'signIns',
+  authorizeQuote: 'signIns',
+  resendQuoteAuthorization: 'signIns',
+  startScaLogin: 'signIns',
+  completeScaLogin: 'signIns',
+  requestQuote: 'quotes',
+  registerAuthMethod: 'signatures',
+  revokeAuthMethod: 'signatures',
+  revokeSession: 'signatures',
+  refreshSession: 'signatures',
+  exportInternalAccount: 'signatures',
+  updateInternalAccount: 'signatures',
+  updateCustomer: 'signatures',
+  executeQuote: 'signatures',
+  acceptTerms: 'signatures',
+  // The type of its body decides.
+  challengeAuthMethod: undefined,
+  // They count as those of strangers.
+  startLogin: undefined,
+  startSignUp: undefined,
+  confirmSignUp: undefined,
+  // They cost the service nothing.
+  getTerms: undefined,
+  endAppSession: undefined,
 }
 
-/** The type of a challenge decides, starts count as those of strangers, and the last two cost the service nothing. */
-const apart: ReadonlySet<string> = new Set([
-  ...['challengeAuthMethod', 'startLogin', 'startSignUp', 'confirmSignUp', 'getTerms', 'endAppSession'],
-])
-
 /** @returns The quota that a call of a user spends before its body is read. */
-export const quotaBeforeBody = (name: string): QuotaName | undefined =>
-  apart.has(name) ? undefined : (counted[name] ?? 'signatures')
+export const quotaBeforeBody = (name: CallName): QuotaName | undefined => counted[name]
 
 const mayMail: ReadonlySet<string> = new Set(['registerAuthMethod', 'startScaLogin'])
 

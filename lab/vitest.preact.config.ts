@@ -17,9 +17,9 @@ export default withPeers(
     '@testing-library/react': `${modules}@testing-library/react/dist/@testing-library/react.esm.js`,
   },
   {
-    // No element renders on a server, and the queries by themselves are TanStack's.
-    exclude: ['**/node_modules/**', '**/{server,hydration}.test.tsx', '**/queries.test.ts'],
-    // The first reads the client of TanStack Query itself. The second expects a state that Preact shows a moment later than `act` ends.
+    // No element renders on a server, the queries by themselves are TanStack's, and so is a client that the app passes.
+    exclude: ['**/node_modules/**', '**/{server,hydration,foreignClient}.test.tsx', '**/queries.test.ts'],
+    // The first reads the client of TanStack Query itself, too. The second expects a state that Preact shows a moment later than `act` ends.
     testNamePattern: /^(?!.*(?:live in the client that the app passes|in another tab show here))/,
     server: { deps: { inline: [/preact/, /@testing-library\/react/] } },
   },

@@ -226,7 +226,7 @@ interface Outcome {
 const refusals: [name: string, words: RegExp][] = [
   [
     'read before us',
-    /Mount the relay before body parsers, or hand on|mount webhookListener before any body parser|verify it before anything parses it/,
+    /Mount the relay before body parsers, or pass on|mount webhookListener before any body parser|verify it before anything parses it/,
   ],
   ['our limit', /must not be longer than 65536 bytes|The webhook is longer than 1 MiB/],
   ['no event', /The signed body is not a webhook event/],

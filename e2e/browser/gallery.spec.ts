@@ -152,8 +152,8 @@ function differences(): string[] {
   const now = readStyles()
   return [...ownStyles].flatMap(([part, styles]) =>
     [...styles]
-      // What the app defines for itself, and where the page around it has moved a part to.
-      .filter(([name]) => !/^(?:--(?!ew-)|top$|bottom$|left$|right$|inset-)/.test(name))
+      // What the app defines for itself, where the page around it has moved a part to, and what the engine makes of `lang`.
+      .filter(([name]) => !/^(?:--(?!ew-)|-webkit-locale$|top$|bottom$|left$|right$|inset-)/.test(name))
       .filter(([name, value]) => now.get(part)?.get(name) !== value)
       .map(([name, value]) => `${part} ${name}: ${value} -> ${now.get(part)?.get(name)}`),
   )

@@ -61,10 +61,19 @@ export function layoutFaults(): string[] {
   for (const control of main.querySelectorAll(
     'button, input, select, summary, [data-part=notice], [data-part=card]',
   )) {
-    const { left, right, width } = control.getBoundingClientRect()
+    const { left, right, width } = seenOf(control)
     const isHidden = width <= 1 || !control.checkVisibility()
     if (!isHidden && (left < -0.5 || right > innerWidth + 0.5))
       faults.push(`out of view: ${control.outerHTML.slice(0, 120)}`)
+  }
+  /** Its box, without what the element around it clips. */
+  function seenOf(control: Element) {
+    const { left, right } = control.getBoundingClientRect()
+    const around = control.parentElement!
+    if (getComputedStyle(around).overflowX === 'visible') return { left, right, width: right - left }
+    const clip = around.getBoundingClientRect()
+    const seen = { left: Math.max(left, clip.left), right: Math.min(right, clip.right) }
+    return { ...seen, width: seen.right - seen.left }
   }
   for (const made of main.querySelectorAll('img:not([data-part]), script, [data-hostile]'))
     faults.push(`is no text: ${made.outerHTML}`)

@@ -177,7 +177,6 @@ const inspector: Chapter = {
       reach: async (user, url) => {
         await user.openDemo(url)
         await user.inspect()
-        await user.click('Clear')
       },
       title: 'Create your wallet',
       view: 'inspector',

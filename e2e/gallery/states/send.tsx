@@ -51,7 +51,7 @@ const addressOf =
     await type('recipient', text)
   }
 const uma = '$ada@bank.example'
-const pick = (user: User) => user.press(user.stage.written.name)
+const pick = (user: User) => user.press('[data-part=list-row]')
 /** Once the balance is read: before it nothing can be checked. */
 const goOn = async ({ see, press, texts }: User) => {
   await see(texts.send.available)

@@ -124,7 +124,7 @@ test('a balance that cannot be read any more is not shown as the one of now', as
   await screen.findByRole('button', { name: menu })
   isDown = true
   await act(() => signInWithPasskey(wallet))
-  await screen.findByRole('button', { name: 'Wallet menu' })
+  await screen.findByRole('button', { name: 'Your wallet' })
   expect(document.body.textContent).not.toContain('100.00')
 })
 
@@ -139,5 +139,5 @@ test('a balance of a currency that does not say its decimals is not shown', asyn
     changing(wallet, /\/accounts$/, read),
   )
   await waitFor(() => expect(read).toHaveBeenCalled())
-  await screen.findByRole('button', { name: 'Wallet menu' })
+  await screen.findByRole('button', { name: 'Your wallet' })
 })

@@ -69,7 +69,8 @@ export function Menu({ name, onSettings }: MenuProps) {
         type="button"
         data-part="button"
         data-variant="secondary"
-        aria-label={balance ? fill(words.menuBalance, { balance }) : words.menu}
+        // Without a balance its text is its name.
+        aria-label={balance && fill(words.menuBalance, { balance })}
         aria-expanded={isOpen}
         aria-controls={entries}
         onClick={() => setOpen(!isOpen)}

@@ -2,9 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { buttonTexts } from '../words/en/button.js'
 import { errorsTexts } from '../words/en/errors.js'
+import { settingsTexts } from '../words/en/settings.js'
 import { plural } from '../words/plural.js'
 import type { SomeTexts } from '../words/texts.js'
-import { TextsProvider, useTexts } from './texts.js'
+import { TextsProvider, useTexts, withEnglish } from './texts.js'
 
 function Line() {
   const { button, errors, language } = useTexts(buttonTexts, errorsTexts)
@@ -21,6 +22,14 @@ it('a component without any provider has its English texts', () => {
 
 it('an app replaces one text, and the others of the table stay', () => {
   expect(written({ button: { logIn: 'Enter', signOut: undefined } })).toBe('en Enter Sign out a second')
+})
+
+it('a text with the name of the language’s code is a text', () => {
+  const { settings } = withEnglish(
+    { language: 'ja', settings: { account: { language: '言語' } } },
+    settingsTexts,
+  )
+  expect(settings.account.language).toBe('言語')
 })
 
 it('a plural is replaced with all its forms, because the language may have others', () => {

@@ -9,14 +9,20 @@ import { languageOf } from './languageOf.js'
  * @param own - A language, or some texts. Null counts as left out.
  */
 export function mergeTexts<Table extends object>(english: Table, own: object): Table {
+  const merged = mergeTable(english, own) as Record<string, unknown>
+  const { language } = english as { language?: string }
+  if (language !== undefined) merged.language = languageOf((own as typeof merged).language) ?? language
+  return merged as Table
+}
+
+function mergeTable(english: object, own: object): object {
   const merged = { ...english } as Record<string, unknown>
   for (const [key, text] of Object.entries(english)) {
     const given = own[key as keyof typeof own] as unknown
     if (given == null) continue
-    if (key === 'language') merged[key] = languageOf(given) ?? text
-    else merged[key] = typeof text === 'string' || 'one' in text ? given : mergeTexts(text, given as object)
+    merged[key] = typeof text === 'string' || 'one' in text ? given : mergeTable(text, given as object)
   }
-  return merged as Table
+  return merged
 }
 
 /** Controls that change the direction of what follows. */

@@ -5,7 +5,6 @@ export const buttonTexts = {
   button: {
     logIn: 'Sign in',
     title: 'Your wallet',
-    menu: 'Wallet menu',
     menuBalance: 'Wallet menu: {balance}',
     balance: 'Balance: {balance}',
     settings: 'Settings',

@@ -63,7 +63,8 @@ function Balance({ onProblem, children }: WalletBalanceProps) {
             <Said>{activity.balanceUnknown}</Said>
           </p>
         )}
-        {data === undefined && !error && <Loading lines={1} />}
+        {/* As high as what comes: an amount that is shown as a currency has its exact value below. */}
+        {data === undefined && !error && <Loading lines={money.showAs ? 2 : 1} />}
         {exact && !isExact && (
           <Details>
             <DefinitionList rows={[{ term: activity.exactly, value: exact, kind: 'exact' }]} />

@@ -142,6 +142,8 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
       expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['wallet-device'])
       await logIn()
       await button(page, 'Sign in with passkey').click()
+      // The balance was there before: the app's session shows it.
+      await button(page, 'Sign in with passkey').waitFor({ state: 'hidden' })
       await balanceIs(page, '$20.00')
     }
     expect(complaints).toEqual([])

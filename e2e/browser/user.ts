@@ -23,7 +23,7 @@ export const newProfile = async ({ page }: Pick<User, 'page'>) =>
 
 /** Signs out, by the menu of the wallet, and waits for it: a page that is left before would still be signed in. */
 export async function signOutIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Wallet menu/ }).click()
+  await page.getByRole('button', { name: /^(?:Wallet menu: |Your wallet$)/ }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByLabel('Email address')).toBeVisible()
 }

@@ -165,7 +165,7 @@ test('the demo', async ({ page }) => {
     await see('down')
     await page.unroute('**/wallet/**')
     await page.reload()
-    await page.getByRole('button', { name: /^Wallet menu/ }).click()
+    await page.getByRole('button', { name: /^(?:Wallet menu: |Your wallet$)/ }).click()
     await see('menu')
     await user.click('Sign out')
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()

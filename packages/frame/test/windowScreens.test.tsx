@@ -55,7 +55,7 @@ test.each<[WalletScreen, Partial<Options>, string[]]>([
   const { heard, accountId } = await openWindow(name, more)
   await screen.findByRole('heading', address)
   for (const name of parts) await screen.findByRole('heading', { name })
-  expect(screen.getByRole('button', { name: /^Wallet menu/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^(?:Wallet menu: |Your wallet$)/ })).toBeTruthy()
   expect(heard).toEqual([`in ${accountId}`])
   if (name === 'pay') {
     await screen.findByRole('status', { name: 'Balance' })
@@ -89,7 +89,7 @@ test('the window of the login asks for a sign-in where the session of before has
 
 test('a sign-out here is said once, for the account that was signed in', async () => {
   const { heard, accountId } = await openWindow('settings')
-  await click(/^Wallet menu/)
+  await click(/^(?:Wallet menu: |Your wallet$)/)
   await click('Sign out')
   await waitFor(() => expect(heard).toEqual([`in ${accountId}`, `out ${accountId}`]))
   await screen.findByLabelText('Email address')

@@ -97,7 +97,7 @@ test(
     await expect(page.getByText('You are authorizing the currency conversion.')).toBeVisible()
     await logIn(ada, 'Use my authenticator app')
     await enter(ada, '123456', /^Pay \W?\d/)
-    await expect(page.getByText(/One step is done.*sending the money to this recipient/)).toBeVisible()
+    await expect(page.getByText(/One step is done.*the transfer to this recipient/)).toBeVisible()
     await expect(page.getByLabel('Code', { exact: true })).toHaveValue('')
     expect(await ada.balance()).toBe(whole)
     await page.getByRole('button', { name: 'Open this payment' }).click()

@@ -92,6 +92,16 @@ test('a way in that is gone after a refused repeat is never said to have been re
   expect(broken).toBeUndefined()
 })
 
+/** The service changes an address that no credential depends on without a signature; the response is lost, and a second arrival gets a 429. */
+const changedAtOnce = ['A1/call5 PATCH /customers/Customer response: sent again, refused by a relay']
+
+test('an address that was changed without a signature is never said to be as before', async () => {
+  const changing = scenarios.find(({ name }) => name.startsWith('changes the address'))!
+  const { broken, taken } = await replay(changing, changedAtOnce)
+  expect(taken).toEqual(expect.arrayContaining(changedAtOnce))
+  expect(broken).toBeUndefined()
+})
+
 // The states of a held payment, each of which the schedules must reach: held, authorized, refused, lapsed, locked.
 
 test('on a good day the service holds the payment, and the proof makes it', async () => {

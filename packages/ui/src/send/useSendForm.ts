@@ -74,6 +74,8 @@ export function useSendForm(input: SendFormInput) {
   const [wrong, setWrong] = useState<Problems>({})
   const [failure, setFailure] = useState<Error>()
   const [isBusy, setBusy] = useState(false)
+  /** A balance that came and that nobody can read is none: nothing waits for it. */
+  const isUnread = read.data === undefined && !read.error
   /** The user wants to go on, and the balance is not read yet: the form goes on when it is. */
   const [isWaiting, setWaiting] = useState(false)
 
@@ -163,10 +165,10 @@ export function useSendForm(input: SendFormInput) {
     if (isBusy) return
     if (balance) goOn()
     // What stands in the way of the balance is shown beside the form.
-    else setWaiting(!read.error)
+    else setWaiting(isUnread)
   }
   useEffect(() => {
-    if (!isWaiting || (!balance && !read.error)) return
+    if (!isWaiting || isUnread) return
     setWaiting(false)
     if (balance) goOn()
   })

@@ -5,6 +5,7 @@ import { readAuthMethods } from '../authMethods/chooseAuthMethod.js'
 import { renameOwnPasskey } from '../authMethods/passkeyHousekeeping.js'
 import { hasBody } from '../authMethods/registration.js'
 import { joinOrStart } from '../operations/operate.js'
+import { isOfOneArrival } from '../operations/readBack.js'
 import type { Finish, Operated, Waiting } from '../operations/waiting.js'
 import { lacksProof, proveAddress, type ReadAddressCode, wantsProof } from '../signIn/replaceAddress.js'
 import { signedRetry } from '../signing/signedRetry.js'
@@ -73,7 +74,7 @@ export async function updateContact(
         return () => finishContact(open, { target: customerId, body: JSON.stringify(body) }, undefined)
       // Else the service changes it without a signature, and no list of the wallet shows it: another arrival may have passed what looks at the moment.
       const isShown = open.profile === '2026-08' && codes.length > 0
-      if (!isShown && [401, 403, 429, 503].includes(error.status ?? 0))
+      if (!isShown && isOfOneArrival(error, { isSteppedUp: true }))
         throw new Error('No list of the wallet shows the address.')
       return undefined
     },

@@ -43,7 +43,10 @@ export const toOpen = (error: unknown, carried: Carried = {}): unknown =>
  * Whether a refusal is about this arrival alone: login, policy and quotas look at the moment and may have let another one pass, which the service
  * has not executed yet. Any other refusal looked at bytes that are the same in each arrival.
  */
-const isOfOneArrival = (error: ServiceError, { isSteppedUp = false, isProof = false }: Carried): boolean => {
+export const isOfOneArrival = (
+  error: ServiceError,
+  { isSteppedUp = false, isProof = false }: Carried,
+): boolean => {
   const { code, status, reason, refusedBy, stepUpId } = error
   // The relay confirms that it forwards no arrival of these bytes.
   if (reason === NOT_FORWARDED_REASON) return false

@@ -4,10 +4,11 @@
  */
 
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checks } from '../../scripts/checks.mjs'
+import { filesBelow } from '../support/filesBelow.mjs'
 import { beginTestRun, browserCores, missingEngines } from '../testRun.mjs'
 
 /** By name: what the part decides, what setup installs for it, and `run`. Those of a lane run one after the other, the two lanes side by side. */
@@ -92,9 +93,8 @@ const inFull = { TESTS_IN_FULL: '1' }
 
 /** The files with tests that take only a part of their cases in `npm test`. */
 const filesWithLongTests = ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app/test'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
-    .map((file) => `${folder}/${file}`)
+  filesBelow(folder)
+    .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => /import \{[^}]*\blong\b|randomHalf\.js/.test(readFileSync(file, 'utf8'))),
 )
 

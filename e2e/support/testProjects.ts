@@ -1,6 +1,7 @@
 /** The projects of Vitest: which files of tests share processes, and which have one of their own. */
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { filesBelow } from './filesBelow.mjs'
 
 /**
  * As it stands in a test: a global exchanged by hand, another copy of a module, a page in the files without one. A spy or a stub is none of
@@ -40,17 +41,18 @@ const projects: [name: string, isOne: (file: string, code: string) => boolean][]
 const sharesProcesses = new Set(['hooks', 'screens', 'node'])
 
 /**
+ * @param root - With a slash at its end.
  * @returns The projects of the tests below a folder. `hooks`, `screens` and `node` share processes, the others have one for each file. `clock`
  * compares times, `check` is what `npm run check` runs, `installed` runs in a release, `own` exchanges globals or modules.
  */
 export function testProjects(root: string) {
   const files = ['packages', 'demo-app', 'e2e', 'lab', 'scripts'].flatMap((folder) =>
-    readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
-      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    filesBelow(root + folder)
+      .map((file) => file.slice(root.length))
       .filter((file) => isTest.test(file)),
   )
   const projectOf = (file: string) => {
-    const code = readFileSync(`${root}/${file}`, 'utf8')
+    const code = readFileSync(root + file, 'utf8')
     return projects.find(([, isOne]) => isOne(file, code))![0]
   }
   const placed = files.map((file) => ({ file, project: projectOf(file) }))

@@ -253,27 +253,40 @@ export async function requireSession(
 ): Promise<SessionRecord> {
   throwIfAborted(signal)
   const { state, handle } = wallet
-  // The ways to a session, each taken where the ones before it found none.
-  for (let way = 0; ; way++) {
+  /** Each is tried if those before it found no session. */
+  const ways: ((reason: NoSession) => Promise<unknown>)[] = [
+    // Another tab may have signed in, and its message may not have come.
+    () => rereadSessions(wallet),
+  ]
+  // A step-up signs in, too.
+  if (wallet.stepUp === undefined)
+    ways.push(async () => {
+      // Ignored: its error, which its own action gets.
+      await untilAborted(
+        signal,
+        state.stepUp?.catch(() => undefined),
+      )
+      await openingsOver(wallet, signal)
+    })
+  if (reauthenticate !== undefined)
+    ways.push(
+      (reason) => {
+        state.reauthentication ??= Promise.resolve(reauthenticate(handle, reason)).finally(() => {
+          state.reauthentication = undefined
+        })
+        return untilAborted(signal, state.reauthentication)
+      },
+      // The user may have signed in in a window whose messages do not reach this page. The store has the session.
+      () => rereadSessions(wallet),
+    )
+  const reasonOf = (ended: EndedSession | undefined): NoSession =>
+    ended === undefined ? 'SESSION_REQUIRED' : reasons[ended.how]
+  for (const tryWay of ways) {
     const { record, ended } = await currentSession(wallet)
     if (record !== undefined) return record
-    const reason = ended === undefined ? 'SESSION_REQUIRED' : reasons[ended.how]
-    // Another tab may have signed in, and its message may not have come.
-    if (way === 0) await rereadSessions(wallet)
-    else if (way === 1) {
-      // A step-up signs in, too. Lost: its error, which its own action gets.
-      if (wallet.stepUp === undefined) {
-        await untilAborted(
-          signal,
-          state.stepUp?.catch(() => undefined),
-        )
-        await openingsOver(wallet, signal)
-      }
-    } else if (way === 2 && reauthenticate !== undefined) {
-      state.reauthentication ??= Promise.resolve(reauthenticate(handle, reason)).finally(() => {
-        state.reauthentication = undefined
-      })
-      await untilAborted(signal, state.reauthentication)
-    } else throw sessionError(reason, undefined, ended !== undefined || state.sessionsNow?.isKnown)
+    await tryWay(reasonOf(ended))
   }
+  const { record, ended } = await currentSession(wallet)
+  if (record !== undefined) return record
+  throw sessionError(reasonOf(ended), undefined, ended !== undefined || state.sessionsNow?.isKnown)
 }

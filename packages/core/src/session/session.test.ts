@@ -152,6 +152,18 @@ describe('requireSession', () => {
     expect(reauthenticate).not.toHaveBeenCalled()
   })
 
+  test('a sign-in in a window whose messages do not reach this page is found in the store', async () => {
+    const sessionStore = deviceStore()
+    const reauthenticate = async () =>
+      sessionStore.set(
+        sessionStoreKey(accountId, 'Session:9'),
+        await sessionRecord({ sessionId: 'Session:9' }),
+      )
+    const { wallet } = unitWallet(undefined, { reauthenticate, sessionStore })
+    await keepSession(wallet, await sessionRecord({ expiresAt: at(0) }))
+    expect(await requireSession(wallet, undefined)).toMatchObject({ sessionId: 'Session:9' })
+  })
+
   test('all who wait share one sign-in, and the next one is a new one', async () => {
     const reauthenticate = vi.fn(async () => void (await keepSession(wallet, await sessionRecord())))
     const { wallet } = unitWallet(undefined, { reauthenticate })

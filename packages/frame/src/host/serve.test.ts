@@ -2,7 +2,7 @@
 
 import { memorySessionStore } from '@embedded-wallet/core'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ViewContext } from './hostView.js'
+import type { HostView, ViewContext } from './hostView.js'
 import { type HostScope, type ServeOptions, serve } from './serve.js'
 
 const page = 'https://shop.example'
@@ -47,7 +47,7 @@ afterEach(() => {
 // Core keeps the first channel that it opens, for the next files of this process, too.
 afterAll(() => void vi.resetModules())
 
-function open(options: Partial<ServeOptions> = {}) {
+function open(options: Partial<ServeOptions> = {}, signIn: HostView['signIn'] = async () => {}) {
   const listeners = new Map<string, Set<(event: object) => void>>()
   const of = (type: string) => listeners.get(type) ?? new Set()
   const parent = {}
@@ -66,7 +66,7 @@ function open(options: Partial<ServeOptions> = {}) {
       contexts.push(context)
       // No page is connected yet: nothing hears it.
       context.report({ name: 'early', height: 1 })
-      return { ask: async () => false, show: () => {}, signIn: async () => {} }
+      return { ask: async () => false, show: () => {}, signIn }
     },
     scope,
   )
@@ -182,6 +182,38 @@ test('what is no hand-over changes nothing, whether a window or the channel says
   await vi.waitFor(() => expect(port.said.at(-1)).toEqual({ id: 1 }), { interval: 1 })
   expect(await sessionStore.get('frame/account')).toBeUndefined()
   expect(complaints).not.toHaveBeenCalled()
+})
+
+test('a sign-in in a window with a store of its own lets the call that waited for it go on', async () => {
+  const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+    'sign',
+    'verify',
+  ])
+  const now = Date.now()
+  const record = {
+    ...{ schema: 2, accountId: 'InternalAccount:ada', sessionId: 'Session:1', authMethodId: 'AuthMethod:1' },
+    ...{ type: 'PASSKEY', nickname: 'Phone', publicKey: `02${'0'.repeat(64)}`, signingKey: privateKey },
+    ...{ expiresAt: new Date(now + 60_000).toISOString(), startedAt: now - 1000, clockOffset: 0 },
+    persistence: 'device',
+  }
+  const store = memorySessionStore()
+  await store.set('frame/account', 'InternalAccount:ada')
+  // A slow disk.
+  const set = async (key: string, value: unknown) => {
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+    return store.set(key, value)
+  }
+  const { come, offer } = open(
+    { relayUrl: `${origin}/wallet`, sessionStore: { ...store, set } },
+    async () => {
+      const records = [['session/InternalAccount:ada/Session:1', record]]
+      come({ origin, source: {}, data: { walletHandOver: { accountId: 'InternalAccount:ada', records } } })
+    },
+  )
+  const port = offer()
+  port.onmessage!({ data: JSON.stringify({ id: 1, verb: 'ensureSession', options: {} }) })
+  await vi.waitFor(() => expect(port.said.at(-1)).toMatchObject({ id: 1 }), { interval: 1 })
+  expect(port.said.at(-1)).toMatchObject({ id: 1, result: { sessionId: 'Session:1' } })
 })
 
 test('after its end it hears neither page nor window nor channel, whether a page was connected or not', () => {

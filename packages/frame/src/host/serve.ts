@@ -58,7 +58,15 @@ export function serve(
   const desk: Desk = { isTaken: false, quotes: new Map() }
 
   const connect = (port: MessagePort, shop: string, version: number) => {
-    const drawn = view({ shop, report: (shown) => page?.send({ view: shown }) })
+    const shown = view({ shop, report: (what) => page?.send({ view: what }) })
+    const drawn: HostView = {
+      ...shown,
+      signIn: async (...call) => {
+        await shown.signIn(...call)
+        // The window has sent its records before it said that it is done. The call goes on when the store has them.
+        await account.wallet()
+      },
+    }
     const carryOut: Parameters<typeof servePort>[1] = async (verb, given, progress) => {
       if (version !== protocolVersion) throw otherProtocol(version)
       // At once: the window must not wait for the store.

@@ -20,10 +20,8 @@ async function checkAndBrowse() {
 
 async function testInNode() {
   const reporter = '--reporter=./e2e/coverage/reporter.mjs'
-  await runVitest('Units and stories in Node', ['--project=node', '--project=own', reporter])
-  // Here, because the browser stories take longer than the tests in Node.
-  await runVitest('Hooks in pages', ['--project=hooks'])
-  await runVitest('Screens in pages', ['--project=screens'])
+  const projects = ['node', 'own', 'hooks', 'screens'].map((name) => `--project=${name}`)
+  await runVitest('Units and stories in Node, hooks and screens', [...projects, reporter])
 }
 
 await Promise.all([checkAndBrowse(), testInNode()])

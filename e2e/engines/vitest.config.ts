@@ -1,4 +1,7 @@
-/** Runs the published vectors and the sandbox's tests in a page of the engine that ENGINE names: chromium, firefox, or webkit with its own driver on a hidden display. */
+/**
+ * Runs the published vectors in a page of the engine that ENGINE names: chromium, firefox, or webkit with its own driver on a hidden display. A whole
+ * release also runs the sandbox's tests there.
+ */
 
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
@@ -6,6 +9,7 @@ import { defineConfig } from 'vitest/config'
 import type { BrowserConfigOptions, BrowserProviderOption } from 'vitest/node'
 import { freePort, type Process } from '../../lab/startProcess.mjs'
 import { findChromium, findFirefox } from '../../scripts/programs.mjs'
+import { inGate } from '../support/inFull.js'
 import { leftOut } from './runInEngines.mjs'
 import { browserOptions, startWebKitDriver, webKit } from './webKitDriver.js'
 
@@ -87,7 +91,10 @@ export default defineConfig({
   resolve: { conditions: ['@embedded-wallet/source', 'module', 'browser', 'development|production'] },
   optimizeDeps: { include: ['buffer', '@noble/hashes/legacy.js'] },
   test: {
-    include: ['packages/core/test/vectors/*.test.ts', 'packages/sandbox/{src,test}/**/*.test.ts'],
+    include: [
+      'packages/core/test/vectors/*.test.ts',
+      ...(inGate ? [] : ['packages/sandbox/{src,test}/**/*.test.ts']),
+    ],
     // These tests require files, processes or a server.
     exclude: [
       'packages/sandbox/test/{command,commandGuard,crash,storage}.test.ts',

@@ -10,7 +10,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packPackages } from '../../scripts/packPackages.mjs'
 import { findChromium } from '../../scripts/programs.mjs'
-import { inFull, long } from '../support/inFull.js'
+import { byRun, long } from '../support/inFull.js'
 import { type Combination, create, run, startAndPay } from './createdApp.js'
 
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
@@ -100,5 +100,6 @@ const withTarballs = () => {
   )
 }
 
-// A release installs the packed packages; `npm test` links those of the repository.
-describe.skipIf(!canRun)('a new app', long, inFull ? withTarballs : withLinks)
+// A whole release installs the packed packages; its gate links those of the repository.
+const created = byRun({ test: withLinks, gate: withLinks, full: withTarballs })
+describe.skipIf(!canRun)('a new app', long, created)

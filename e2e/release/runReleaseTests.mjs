@@ -32,10 +32,16 @@ const parts = {
     run: runLooks,
   },
   vectors: {
-    does: 'the published vectors in a page of each engine',
+    does: 'the published vectors, and but for the gate the tests of the sandbox, in a page of each engine',
     needs: ['browser', 'engines'],
     lane: 'node',
     run: runVectors,
+  },
+  created: {
+    does: 'the apps that create writes: all eight, installed; in the gate one of them',
+    needs: ['examples', 'browser'],
+    lane: 'node',
+    run: runCreated,
   },
   engines: {
     does: 'the stories in Firefox and WebKitGTK',
@@ -44,7 +50,7 @@ const parts = {
     run: runEngines,
   },
   consumers: {
-    does: 'sizes, the pages and their code, the examples, the backends in other languages, the programs around the relay, the created apps, the consumer gate, React 18, Preact, libraries of dialogs',
+    does: 'sizes, the pages and their code, the examples, the backends in other languages, the programs around the relay, the consumer gate, React 18, Preact, libraries of dialogs',
     needs: ['examples', 'docs', 'consumer', 'programs', 'modals', 'browser'],
     lane: 'node',
     run: runConsumers,
@@ -62,7 +68,7 @@ const parts = {
  * stop a change. The whole runs every night and before a version.
  */
 const gate = {
-  names: ['money', 'vectors', 'chromium', 'engines'],
+  names: ['money', 'vectors', 'created', 'chromium', 'engines'],
   ofChromium: ['--grep=@money'],
   env: { GATE: '1' },
 }
@@ -149,6 +155,10 @@ async function runVectors() {
   await runInEngines(runVitest, skip)
 }
 
+async function runCreated() {
+  await runVitest('Created apps', ['--project=installed', 'e2e/examples/createdApps.test.ts'], inFull)
+}
+
 async function runConsumers() {
   // Types, lint and the rules of the rooms are in `npm test`.
   await run('Check: sizes', checks.sizes, {}, undefined, true)
@@ -157,9 +167,11 @@ async function runConsumers() {
   await run('Documentation', ['npm', 'run', 'build', '--prefix', 'docs'], {}, undefined, true)
   await run('Hooks with React 18', ['npm', 'run', 'lab', 'react18'], {}, undefined, true)
   await run('Hooks with Preact', ['npm', 'run', 'lab', 'preact'], {}, undefined, true)
-  await runVitest('Examples', ['--project=installed', 'e2e/examples/'])
-  const createdApps = 'e2e/examples/createdApps.test.ts'
-  await runVitest('Created apps', ['--tags-filter=long', createdApps], inFull)
+  await runVitest('Examples', [
+    '--project=installed',
+    'e2e/examples/',
+    '--exclude=e2e/examples/createdApps.test.ts',
+  ])
   await stories('Dialogs of well-known libraries', ['modals'])
   // It starts the examples again, on their ports.
   await runCounting('Code blocks of the pages', ['node', 'lab/blocks/blocks.mjs'], true)
@@ -180,7 +192,7 @@ const runLane = async (lane) => {
 
 // Later no part builds the packages while another one reads them: the created apps and the pages install the same tarballs.
 await run('Build of the packages', ['npm', 'run', 'build'])
-if (chosen.includes('consumers')) {
+if (!values.gate && ['consumers', 'created'].some((name) => chosen.includes(name))) {
   const { packPackages } = await import('../../scripts/packPackages.mjs')
   packPackages()
 }

@@ -6,7 +6,7 @@ import { seed as seedOfRun } from '../support/seed.js'
 import { reportFailure, walk } from './run.js'
 
 const seed = Number(process.env.SIMULATE_SEED ?? seedOfRun)
-const steps = Number(process.env.SIMULATE_STEPS ?? byRun({ test: 6_000, gate: 30_000, full: 300_000 }))
+const steps = Number(process.env.SIMULATE_STEPS ?? byRun({ test: 3_000, gate: 30_000, full: 300_000 }))
 /** More than a half has schedules. */
 const apart = 1_000_000
 

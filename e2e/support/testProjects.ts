@@ -23,7 +23,7 @@ export const exchangesGlobals = (code: string): boolean => exchanges.some((excha
 
 /** They need much installed, or a Redis cluster: a release runs them. */
 const needsMuch =
-  /\/redisCluster\.test\.ts$|^e2e\/examples\/(?:exampleApps|examples|hookBackends|mounts|ownOrigin|programs|python|servedFiles|shop)\.test\.ts$/
+  /\/redisCluster\.test\.ts$|^e2e\/examples\/(?:createdApps|exampleApps|examples|hookBackends|mounts|ownOrigin|programs|python|servedFiles|shop)\.test\.ts$/
 
 const isTest =
   /^(?:packages\/[^/]+\/(?:src|test)|demo-app|e2e|lab|scripts)\/(?!.*\b(?:node_modules|dist)\/).*\.test\.tsx?$/

@@ -103,19 +103,23 @@ function digitsOf(code: string, decimals: number): number {
   return Math.min(decimals, isOfState(code) ? (fractionDigitsOf(code) ?? 2) : usual)
 }
 
-const fractionDigitsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+const fractionDigits = new Map<string, number | undefined>()
 
-const known = new Map<string, boolean>()
+/** A format is slow to create, and each amount asks twice. */
+function fractionDigitsOf(currency: string): number | undefined {
+  if (!fractionDigits.has(currency)) {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+    fractionDigits.set(currency, format.resolvedOptions().maximumFractionDigits)
+  }
+  return fractionDigits.get(currency)
+}
 
-/** ISO 4217 has three letters, and `Intl` a name for each. */
+let currencies: ReadonlySet<string> | undefined
+
+/** The currencies of ISO 4217 that are in use. Not by `Intl.DisplayNames`: a phone loads its names for a tenth of a second. */
 function isOfState(code: string): boolean {
-  const isKnown =
-    known.get(code) ??
-    (/^[A-Z]{3}$/.test(code) &&
-      new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' }).of(code) !== undefined)
-  known.set(code, isKnown)
-  return isKnown
+  currencies ??= new Set(Intl.supportedValuesOf('currency'))
+  return currencies.has(code)
 }
 
 /** Deployments promise neither the code nor the decimals of a currency. Without them an amount cannot be shown. */

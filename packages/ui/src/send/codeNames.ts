@@ -10,8 +10,15 @@ export function nameCurrency(code: string, language: string): string {
 export const nameCountry = (code: string, language: string): string =>
   namesOf(language, 'region').of(code) ?? code
 
-const namesOf = (language: string, type: 'currency' | 'region') =>
-  new Intl.DisplayNames(language, { type, fallback: 'none' })
+/** Names are slow to load, and a list of countries asks 249 times. */
+const loaded = new Map<string, Intl.DisplayNames>()
+
+function namesOf(language: string, type: 'currency' | 'region'): Intl.DisplayNames {
+  const key = `${type} ${language}`
+  const names = loaded.get(key) ?? new Intl.DisplayNames(language, { type, fallback: 'none' })
+  loaded.set(key, names)
+  return names
+}
 
 /** ISO 3166-1 alpha-2. */
 export const countryCodes: readonly string[] =

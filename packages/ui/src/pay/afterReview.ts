@@ -2,8 +2,8 @@
 
 export { QuoteRows } from '../parts/QuoteRows.js'
 export { RadioGroup } from '../parts/RadioGroup.js'
-// So that what both need is in the chunk of the questions.
-export { Reauthentication } from '../question/questions.js'
+// So that what both need is in the second chunk.
+export { Reauthentication } from '../question/secondChunk.js'
 export { paymentErrorsTexts } from '../words/en/paymentErrors.js'
 export { AuthorizePayment } from './AuthorizePayment.js'
 export { BalanceNote } from './BalanceNote.js'

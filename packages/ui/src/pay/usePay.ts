@@ -57,7 +57,7 @@ export function usePay({ order, quote: appQuote, maxSendingAmount, onConfirm, on
     proven: proven?.id === quoteId ? proven : undefined,
   }
   const rules = afterReview.useModule(true)
-  const words = useScreens().errorWords
+  const { secondChunk } = useScreens()
   const [transaction, setTransaction] = useState<Transaction>()
   const transactionId = rules?.transactionIdOf(calls)
   const judged = rules?.judge(calls, transaction?.id === transactionId ? transaction : undefined, offer)
@@ -71,7 +71,7 @@ export function usePay({ order, quote: appQuote, maxSendingAmount, onConfirm, on
     setConfirming({ quoteId })
     let error: Error | undefined
     try {
-      for (const { retry, isLost } of [words, afterReview])
+      for (const { retry, isLost } of [secondChunk, afterReview])
         if (!(await retry())) throw new Error(isLost() ? common.notLoadedTwice : common.notLoaded)
       await kept.ready
       await onConfirm?.(quote)

@@ -13,7 +13,7 @@ import { detailRows } from '../src/activity/detailRows.js'
 import { counterpartyOf } from '../src/format/counterparty.js'
 import type { Payee } from '../src/format/shownQuote.js'
 import { Ending } from '../src/pay/Ending.js'
-import { afterReview } from '../src/pay/laterParts.js'
+import { afterReview } from '../src/pay/afterReview.js'
 import { Review } from '../src/pay/Review.js'
 import type { UsePay } from '../src/pay/usePay.js'
 

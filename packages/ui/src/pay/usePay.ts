@@ -17,7 +17,7 @@ import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { visibleText } from '../words/visibleText.js'
 import { initialStep } from './initialStep.js'
-import { afterReview } from './laterParts.js'
+import { afterReview } from './afterReview.js'
 import type { KnownCalls } from './payFacts.js'
 import { useOffer } from './useOffer.js'
 
@@ -56,11 +56,11 @@ export function usePay({ order, quote: appQuote, maxSendingAmount, onConfirm, on
     pending: list.data?.find((one) => one.quoteId === quoteId),
     proven: proven?.id === quoteId ? proven : undefined,
   }
-  const rules = afterReview.useModule(true)
+  const chunk = afterReview.useModule(true)
   const { secondChunk } = useScreens()
   const [transaction, setTransaction] = useState<Transaction>()
-  const transactionId = rules?.transactionIdOf(calls)
-  const judged = rules?.judge(calls, transaction?.id === transactionId ? transaction : undefined, offer)
+  const transactionId = chunk?.transactionIdOf(calls)
+  const judged = chunk?.judge(calls, transaction?.id === transactionId ? transaction : undefined, offer)
   const step = judged?.step ?? initialStep(calls, offer)
   const confirmation = confirming?.quoteId === quoteId ? confirming : undefined
 
@@ -90,11 +90,11 @@ export function usePay({ order, quote: appQuote, maxSendingAmount, onConfirm, on
   const error = offer.error ?? confirmation?.error ?? (isFromBefore ? undefined : keptPayment?.payment.error)
   // Why the app did not let the payment begin, in its own words. Nothing was signed.
   const appRefusal = confirmation?.error instanceof WalletError ? undefined : confirmation?.error
-  const problem = useProblem(appRefusal ? undefined : error, 'payment', rules?.paymentErrorsTexts)
+  const problem = useProblem(appRefusal ? undefined : error, 'payment', chunk?.paymentErrorsTexts)
   return {
     step,
-    /** What follows the review, and what a payee or a payer brings into it. Null: it did not load. */
-    rules,
+    /** `afterReviewChunk.ts`: what follows the review, and what a payee or a payer brings into it. Null: it did not load. */
+    chunk,
     payment: judged?.payment,
     transactionId,
     setTransaction,

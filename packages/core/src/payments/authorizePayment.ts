@@ -63,18 +63,18 @@ async function drive(
     return isNext ? 'next' : state
   }
   for (;;) {
-    const step = authorizationRowFor(facts)
+    const [, step] = authorizationRowFor(facts)
     const memory = latest && paymentMemory(wallet, latest)
     // The order that the payment is for is read with it.
-    if (memory && step.some((word) => word === 'remember' || word === 'take')) await memory.recall()
-    if (step.includes('remember')) await memory?.keepExecuted(latest!.expiresAt)
-    if (step.includes('take')) await memory?.keepTaken()
-    if (step.includes('forget')) await memory?.forget()
-    if (shown && latest && !step.includes('read') && !step.includes('fail'))
+    if (step.memory === 'remember' || step.memory === 'take') await memory?.recall()
+    if (step.memory === 'remember') await memory?.keepExecuted(latest!.expiresAt)
+    if (step.memory === 'take') await memory?.keepTaken()
+    if (step.memory === 'forget') await memory?.forget()
+    if (shown && latest && (step.do === 'prove' || step.do === 'return'))
       refuseDifference(wallet, shown, latest)
-    if (step.includes('return')) return latest!
-    if (step.includes('fail')) throw paymentError(step, proofError(error, latest?.scaChallenge), latest)
-    if (step.includes('prove')) {
+    if (step.do === 'return') return latest!
+    if (step.do === 'fail') throw paymentError(step, proofError(error, latest?.scaChallenge), latest)
+    if (step.do === 'prove') {
       const { scaChallenge } = latest!
       proven = scaChallenge?.id
       let body: string

@@ -73,16 +73,16 @@ export async function executePayment(
   let latest = quote
   let error: unknown
   for (;;) {
-    const step = rowFor(facts)
-    if (step.includes('remember')) await memory.keepExecuted(latest.expiresAt)
-    if (step.includes('take')) await memory.keepTaken()
-    if (step.includes('forget')) await memory.forget()
+    const [, step] = rowFor(facts)
+    if (step.memory === 'remember') await memory.keepExecuted(latest.expiresAt)
+    if (step.memory === 'take') await memory.keepTaken()
+    if (step.memory === 'forget') await memory.forget()
     // Before money may leave, and after.
-    if (!step.includes('read') && (!step.includes('fail') || step.includes('held')))
+    if (step.do === 'sign' || step.do === 'return' || step.as === 'held')
       refuseDifference(wallet, quote, latest)
-    if (step.includes('return')) return latest
-    if (step.includes('fail')) throw paymentError(step, error, latest, wallet.clock.now())
-    if (step.includes('sign')) {
+    if (step.do === 'return') return latest
+    if (step.do === 'fail') throw paymentError(step, error, latest, wallet.clock.now())
+    if (step.do === 'sign') {
       const sent = await signAndSend(wallet, quote, memory, signal, options)
       facts = { ...facts, ...sent.facts }
       latest = sent.quote ?? quote

@@ -72,50 +72,24 @@ export async function signAndSend(
   signal: AbortSignal | undefined,
   { scaFactor, maxSendingAmount }: Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'> = {},
 ): Promise<Sent> {
-  const { expiresAt, id: quoteId } = quote
   let prepared: Prepared | undefined
   const failed: FailedRequest[] = []
 
-  /** @param isSilent - The user has approved this text already. */
-  const prepare = async (
-    record: SessionRecord,
-    payloadToSign: string,
-    isSilent: boolean,
-  ): Promise<Prepared> => {
-    const what = { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt } as const
-    await authorizeSigning(wallet, { ...what, sessionType: record.type }, { isSilent, signal })
-    const signature = await signWith(wallet, record, payloadToSign)
-    const headers = {
-      [WALLET_SIGNATURE_HEADER]: signature,
-      // Made from the quote's id: no tab, reload or lost store can make a second one.
-      [IDEMPOTENCY_KEY_HEADER]: `execute-${quoteId}`,
-    }
-    return { record, headers, isNew: await memory.keepSent() }
-  }
-  const transmit = async ({ headers, isNew }: Prepared, stepUp: Record<string, string>): Promise<Quote> => {
-    const body = scaFactor && JSON.stringify({ scaFactor })
-    const call = {
-      params: { quoteId },
-      body,
-      headers: { ...headers, ...stepUp },
-      signal,
-      hasSideEffects: true,
-    }
-    try {
-      return (await callRelay(wallet, 'executeQuote', call)).body
-    } catch (cause) {
-      const error = toOpen(cause, { isSteppedUp: STEP_UP_HEADER in stepUp })
-      failed.push({ isNew, error })
-      throw error
-    }
-  }
-  const send = (payloadToSign: string, stepUp: Record<string, string>) => {
+  const send = (payloadToSign: string, stepUpHeaders: Record<string, string>) => {
     // Of the call before the step-up. If its session ended since, another one signs the text, which the user has approved.
     const earlier = prepared
     const again = earlier && !isExpired(wallet.clock, earlier.record) ? earlier : undefined
     const attempt = async (record: SessionRecord) => {
-      prepared = again ?? (await prepare(record, payloadToSign, earlier !== undefined))
-      return transmit(prepared, stepUp)
+      const isSilent = earlier !== undefined
+      prepared =
+        again ?? (await signQuote(wallet, quote, { record, payloadToSign, memory, isSilent, signal }))
+      const headers = { ...prepared.headers, ...stepUpHeaders }
+      try {
+        return await postExecution(wallet, quote.id, { headers, scaFactor, signal })
+      } catch (error) {
+        failed.push({ isNew: prepared.isNew, error })
+        throw error
+      }
     }
     return withSession(wallet, attempt, { session: again?.record, signal })
   }
@@ -123,8 +97,8 @@ export async function signAndSend(
   try {
     refuseMore(quote, maxSendingAmount)
     const payloadToSign = payloadOf(wallet.account, quote)
-    const executed = await withStepUp(wallet, { action: 'executeQuote', signal }, (stepUp) =>
-      send(payloadToSign, stepUp),
+    const executed = await withStepUp(wallet, { action: 'executeQuote', signal }, (stepUpHeaders) =>
+      send(payloadToSign, stepUpHeaders),
     )
     return { facts: { call: 'accepted', quote: quoteState(executed) }, quote: executed }
   } catch (error) {
@@ -132,6 +106,56 @@ export async function signAndSend(
     if (prepared === undefined) sayNothingSent(error)
     // Another tab may have sent it meanwhile, where the browser has no locks.
     return { facts: failed[0]?.isNew === false ? { ...facts, memory: 'sent' } : facts, error }
+  }
+}
+
+/** Signs the text, and has the device remember the payment. */
+async function signQuote(
+  wallet: OpenWallet,
+  quote: Quote,
+  {
+    record,
+    payloadToSign,
+    memory,
+    isSilent,
+    signal,
+  }: {
+    record: SessionRecord
+    payloadToSign: string
+    memory: PaymentMemory
+    /** The user has approved this text already. */
+    isSilent: boolean
+    signal: AbortSignal | undefined
+  },
+): Promise<Prepared> {
+  const { expiresAt, id: quoteId } = quote
+  const what = { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt } as const
+  await authorizeSigning(wallet, { ...what, sessionType: record.type }, { isSilent, signal })
+  const signature = await signWith(wallet, record, payloadToSign)
+  const headers = {
+    [WALLET_SIGNATURE_HEADER]: signature,
+    // Made from the quote's id: no tab, reload or lost store can make a second one.
+    [IDEMPOTENCY_KEY_HEADER]: `execute-${quoteId}`,
+  }
+  return { record, headers, isNew: await memory.keepSent() }
+}
+
+/** Sends the signed request. @throws The error of the call, with the outcome `unknown` unless the refusal rules out that it was executed. */
+async function postExecution(
+  wallet: OpenWallet,
+  quoteId: string,
+  {
+    headers,
+    scaFactor,
+    signal,
+  }: Pick<Prepared, 'headers'> & Pick<ExecuteOptions, 'scaFactor'> & { signal: AbortSignal | undefined },
+): Promise<Quote> {
+  const body = scaFactor && JSON.stringify({ scaFactor })
+  const call = { params: { quoteId }, body, headers, signal, hasSideEffects: true }
+  try {
+    return (await callRelay(wallet, 'executeQuote', call)).body
+  } catch (error) {
+    throw toOpen(error, { isSteppedUp: STEP_UP_HEADER in headers })
   }
 }
 

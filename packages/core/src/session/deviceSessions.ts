@@ -265,7 +265,7 @@ export async function requireSession(
       if (wallet.stepUp === undefined) {
         await untilAborted(
           signal,
-          state.stepUp?.catch(() => undefined),
+          state.stepUpUnderWay?.catch(() => undefined),
         )
         await openingsOver(wallet, signal)
       }

@@ -52,7 +52,7 @@ async function signInFor(
   reauthenticate: Reauthenticate,
   { id, action, signal }: StepUpOptions & { id: string },
 ): Promise<void> {
-  const others = () => state.reauthentication ?? state.stepUp
+  const others = () => state.reauthentication ?? state.stepUpUnderWay
   for (let other = others(); other !== undefined; other = others()) {
     const settled = other.catch(() => undefined) // Lost: nothing, its own action gets the error.
     await untilAborted(signal, settled, toAborted)
@@ -65,7 +65,7 @@ async function signInFor(
   const app = (async () => reauthenticate(own, 'STEP_UP_REQUIRED'))()
   // It ends in time: a dialog that stays open must not block the next action.
   const signIn = untilAborted(limit.signal, app, () => (signal?.aborted ? toAborted() : toTooLate()))
-  state.stepUp = signIn
+  state.stepUpUnderWay = signIn
   try {
     await signIn
   } catch (error) {
@@ -73,7 +73,7 @@ async function signInFor(
     throw isLost ? toLost(error) : error
   } finally {
     limit.release()
-    state.stepUp = undefined
+    state.stepUpUnderWay = undefined
   }
 }
 

@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.js'
 import { firstRow, type Row } from '../firstRow.js'
 import type { PendingOperation } from '../records.js'
 import { isSignIn } from './pendingOperations.js'
-import { isNotForwarded } from './readBack.js'
+import { isNotForwarded } from './refusals.js'
 
 /** What is known of an operation whose call failed. */
 export interface FailureFacts {

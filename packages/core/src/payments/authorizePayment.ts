@@ -3,7 +3,7 @@
 import { IDEMPOTENCY_KEY_HEADER, type Quote } from '@embedded-wallet/protocol'
 import type { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import { toOpen } from '../operations/readBack.js'
+import { unknownUnlessRuledOut } from '../operations/readBack.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { type AuthorizationFacts, authorizationRowFor } from './authorizationTable.js'
@@ -97,7 +97,7 @@ async function drive(
         const response = await callRelay(wallet, 'authorizeQuote', call)
         facts = { ...facts, call: 'accepted', quote: see(response.body) }
       } catch (cause) {
-        error = toOpen(cause, { isProof: true })
+        error = unknownUnlessRuledOut(cause, { isProof: true })
         facts = { ...facts, call: endOf(error), quote: 'unread' }
       }
     } else {

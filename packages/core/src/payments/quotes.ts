@@ -47,7 +47,7 @@ export async function getQuote(
  *
  * @returns Nothing but the `cause` if it cannot be read.
  */
-export async function readBack(
+export async function tryGetQuote(
   wallet: OpenWallet,
   quoteId: string,
   signal: AbortSignal | undefined,

@@ -10,7 +10,8 @@ import {
 import { SessionError, WalletError } from '../errors.js'
 import { authorizeSigning } from '../guard/authorizeSigning.js'
 import { callRelay } from '../http/callRelay.js'
-import { hasLeft, isNotForwarded, toOpen } from '../operations/readBack.js'
+import { unknownUnlessRuledOut } from '../operations/readBack.js'
+import { hasLeft, isNotForwarded } from '../operations/refusals.js'
 import type { SessionRecord } from '../records.js'
 import { isExpired } from '../session/deviceSessions.js'
 import { signWith } from '../signing/signWith.js'
@@ -155,7 +156,7 @@ async function postExecution(
   try {
     return (await callRelay(wallet, 'executeQuote', call)).body
   } catch (error) {
-    throw toOpen(error, { isSteppedUp: STEP_UP_HEADER in headers })
+    throw unknownUnlessRuledOut(error, { isSteppedUp: STEP_UP_HEADER in headers })
   }
 }
 

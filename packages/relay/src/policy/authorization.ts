@@ -141,6 +141,7 @@ function useOf(proven: ProvenStepUp, operation: Operation, stepUps: StepUps): Cl
   let claim: Claim | undefined
   return {
     isSteppedUp: true,
+    usesUp: 'step-up',
     take: async () => {
       claim = await stepUps.claim(proven, operation)
     },

@@ -168,7 +168,7 @@ test('the step-up is used when the challenge is kept, and kept when it is not', 
 test('a challenge registers one passkey of its account', async () => {
   const { challenge } = await issue(names, both)
   const clearance = registration.clear(bodyWith(challenge), {})
-  expect(clearance.check).toBe('challenge')
+  expect(clearance.usesUp).toBe('challenge')
   await clearance.take!()
   expect(clearance.isSteppedUp).toBe(true)
   const second = registration.clear(bodyWith(challenge), {})

@@ -134,7 +134,7 @@ export function createRegistration(
       let issued: IssuedChallenge | undefined
       let claim: Claim | undefined
       const clearance: Clearance = {
-        check: 'challenge',
+        usesUp: 'challenge',
         take: async () => {
           const value = await store.get(key)
           const found = value === undefined ? undefined : (JSON.parse(value) as IssuedChallenge)

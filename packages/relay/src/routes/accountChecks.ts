@@ -79,10 +79,10 @@ export async function readCustomerType(call: WalletCall, { customerTypeOf }: Par
   call.customerType = await customerTypeOf(call.params.customerId!, call.countLookUp)
 }
 
-/** What may be used once is taken last. */
-export const takes =
-  (name: 'challenge' | 'step-up') =>
+/** What may be used once is used up last. */
+export const usesUp =
+  (what: 'challenge' | 'step-up') =>
   ({ clearance }: WalletCall): boolean =>
-    clearance?.take !== undefined && (clearance.check ?? 'step-up') === name
+    clearance?.usesUp === what
 
-export const take = ({ clearance }: WalletCall): Promise<void> => clearance!.take!()
+export const useUp = ({ clearance }: WalletCall): Promise<void> => clearance!.take!()

@@ -83,8 +83,8 @@ export const checks: readonly CallCheck[] = [
   },
   { name: 'quota', of: ['sca'], applies: account.isProof, run: account.spendProof },
   { name: 'ownership', applies: isNamed('updateCustomer'), run: account.readCustomerType },
-  { name: 'challenge', of: ['wallet'], applies: account.takes('challenge'), run: account.take },
-  { name: 'step-up', of: ['wallet'], applies: account.takes('step-up'), run: account.take },
+  { name: 'challenge', of: ['wallet'], applies: account.usesUp('challenge'), run: account.useUp },
+  { name: 'step-up', of: ['wallet'], applies: account.usesUp('step-up'), run: account.useUp },
 ]
 
 /** Runs the checks of a call. The event of the call names those that began, and the one that refused. */

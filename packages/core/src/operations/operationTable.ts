@@ -3,7 +3,7 @@
 import { ServiceError } from '../errors.js'
 import { firstRow, type Row } from '../firstRow.js'
 import type { PendingOperation } from '../records.js'
-import { isSignIn } from './pendingOperations.js'
+import { isSignIn } from './operationMemory.js'
 import { isNotForwarded } from './refusals.js'
 
 /** What is known of an operation whose call failed. */

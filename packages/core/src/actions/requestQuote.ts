@@ -2,8 +2,8 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
+import { checkMax, type MaxSendingAmount } from '../payments/limits.js'
 import { quoteOfOrder } from '../payments/quoteOfOrder.js'
-import { checkMax, type MaxSendingAmount } from '../payments/signAndSend.js'
 import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**

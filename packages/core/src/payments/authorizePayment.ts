@@ -8,10 +8,11 @@ import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { type AuthorizationFacts, authorizationRowFor } from './authorizationTable.js'
 import { inTurnOfQuote } from './executePayment.js'
+import { checkGiven, refuseDifference } from './limits.js'
 import { paymentMemory, tellEnd } from './paymentMemory.js'
 import { paymentError } from './paymentTable.js'
 import { checkProof, proofError, proofOf, type UserProof } from './proof.js'
-import { checkGiven, getQuote, quoteState, refuseDifference } from './quotes.js'
+import { getQuote, quoteState } from './quotes.js'
 
 /** The held quote as the user saw it, or its id. */
 export type HeldQuote =

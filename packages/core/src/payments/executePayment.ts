@@ -5,10 +5,11 @@ import type { AnyWalletError } from '../errors.js'
 import { type LockState, withLock } from '../tabs/lock.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import { checkGiven, checkMax, refuseDifference } from './limits.js'
 import { paymentMemory, tellEnd } from './paymentMemory.js'
 import { type PaymentFacts, paymentError, rowFor } from './paymentTable.js'
-import { checkGiven, getQuote, parseQuote, quoteState, refuseDifference } from './quotes.js'
-import { checkMax, type ExecuteOptions, signAndSend } from './signAndSend.js'
+import { getQuote, parseQuote, quoteState } from './quotes.js'
+import { type ExecuteOptions, signAndSend } from './signAndSend.js'
 
 /** Either the quote that the user saw, or its id. */
 export type QuoteToExecute = { quote: Quote; quoteId?: undefined } | { quoteId: string; quote?: undefined }

@@ -9,9 +9,9 @@ import type { KnownOrder, OrderDigests } from '../records.js'
 import { notRead } from '../store/notRead.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import { type MaxSendingAmount, refuseMore } from './limits.js'
 import { isOver, recordsOf, tellEnd } from './paymentMemory.js'
 import { quoteState, tryGetQuote } from './quotes.js'
-import { type MaxSendingAmount, refuseMore } from './signAndSend.js'
 
 /**
  * Assumption: no quote lives for a day, and no device's clock is a day wrong. So an older record costs no call, and a script that is gone,

@@ -18,17 +18,10 @@ import { signWith } from '../signing/signWith.js'
 import { withStepUp } from '../signing/stepUp.js'
 import { withSession } from '../signing/withSession.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import { type MaxSendingAmount, refuseMore } from './limits.js'
 import type { PaymentMemory } from './paymentMemory.js'
 import type { PaymentFacts } from './paymentTable.js'
-import { quoteState, wrongCall } from './quotes.js'
-
-/** The most that a payment may take, with its fees. */
-export interface MaxSendingAmount {
-  /** In the smallest unit of the currency. */
-  amount: number
-  /** The code of `sendingCurrency`, such as `USDC`. */
-  currency: string
-}
+import { quoteState } from './quotes.js'
 
 /** How to pay it. */
 export interface ExecuteOptions {
@@ -175,31 +168,6 @@ function endOf(failed: readonly FailedRequest[], error: unknown): PaymentFacts['
 /** An error that is not of the wallet, such as one of the app's `approvePayload`, tells what happened to the money, as the wallet's own errors do. */
 function sayNothingSent(error: unknown): void {
   if (error instanceof Error && !(error instanceof WalletError)) Reflect.set(error, 'outcome', 'none')
-}
-
-/** @throws {TypeError} If it is not a limit: a payment that would always be refused, or never, is a mistake in the code. */
-export function checkMax(max: MaxSendingAmount | null | undefined): void {
-  if (max === undefined || max === null) return
-  if (Number.isFinite(max.amount) && typeof max.currency === 'string') return
-  throw wrongCall(
-    'maxSendingAmount must be { amount, currency }: a number in the smallest unit, and a code such as USDC',
-  )
-}
-
-/** @throws {SessionError} `QUOTE_TOO_HIGH`: it takes more, or another currency, or what it takes is not known. */
-export function refuseMore(
-  { sendingCurrency, totalSendingAmount }: Quote,
-  max: MaxSendingAmount | null | undefined,
-): void {
-  // A missing value is null in JSON, and often in the state of a page.
-  if (max === undefined || max === null) return
-  const { amount, currency } = max
-  const isSameCurrency = typeof currency === 'string' && sendingCurrency.code === currency
-  if (isSameCurrency && totalSendingAmount <= amount) return
-  const takes = isSameCurrency
-    ? 'more than maxSendingAmount'
-    : 'a different currency than maxSendingAmount, whose code is written as in sendingCurrency'
-  throw new SessionError('QUOTE_TOO_HIGH', `The quote takes ${takes}. Nothing was signed.`)
 }
 
 /**

@@ -69,7 +69,7 @@ function violationsOf({ path, text, imports }: SourceFile): string[] {
       .split('/')
       .slice(0, name === '' ? 1 : 2)
       .join('/')
-    const isTool = home === 'e2e' && toolsOfStories.includes(target)
+    const isTool = home === 'e2e' && toolsOfStories.map(withoutEnding).includes(withoutEnding(target))
     if (isTool) continue
     if (!target.startsWith(`${home}/`))
       found.push(`${path} imports ${imported}: packages are imported by name`)

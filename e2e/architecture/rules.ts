@@ -201,10 +201,10 @@ export const toolsOfStories: readonly string[] = [
   'packages/sandbox/src/deployment.ts',
   'packages/create-embedded-wallet/src/doctor/examine.ts',
   // What a wallet in an origin of its own shows, for the gallery.
-  'packages/frame/src/host/FramedOffer.ts',
-  'packages/frame/src/window/FramedEnd.ts',
-  'packages/frame/src/window/FramedPreparing.ts',
-  'packages/frame/src/window/FramedQuestion.ts',
+  'packages/frame/src/host/FramedOffer.tsx',
+  'packages/frame/src/window/FramedEnd.tsx',
+  'packages/frame/src/window/FramedPreparing.tsx',
+  'packages/frame/src/window/FramedQuestion.tsx',
 ]
 
 /** What only one room may use. */

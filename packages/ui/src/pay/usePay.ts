@@ -1,4 +1,4 @@
-/** One payment: gathers the facts, has its step judged, and has the verbs of its screen. The table decides; nothing here does. */
+/** One payment: gathers the facts, finds its step, and has the verbs of its screen. The table decides; nothing here does. */
 
 import {
   type ExecuteOptions,
@@ -60,8 +60,8 @@ export function usePay({ order, quote: appQuote, maxSendingAmount, onConfirm, on
   const { secondChunk } = useScreens()
   const [transaction, setTransaction] = useState<Transaction>()
   const transactionId = chunk?.transactionIdOf(calls)
-  const judged = chunk?.judge(calls, transaction?.id === transactionId ? transaction : undefined, offer)
-  const step = judged?.step ?? initialStep(calls, offer)
+  const found = chunk?.findPayStep(calls, transaction?.id === transactionId ? transaction : undefined, offer)
+  const step = found?.step ?? initialStep(calls, offer)
   const confirmation = confirming?.quoteId === quoteId ? confirming : undefined
 
   const confirm = async (scaFactor: ExecuteOptions['scaFactor']) => {
@@ -95,7 +95,7 @@ export function usePay({ order, quote: appQuote, maxSendingAmount, onConfirm, on
     step,
     /** `afterReviewChunk.ts`: what follows the review, and what a payee or a payer brings into it. Null: it did not load. */
     chunk,
-    payment: judged?.payment,
+    payment: found?.payment,
     transactionId,
     setTransaction,
     quote,
@@ -118,7 +118,7 @@ export function usePay({ order, quote: appQuote, maxSendingAmount, onConfirm, on
     onProven: setProven,
     isChecking: list.isFetching,
     checkAgain: list.refetch,
-    reviewAgain: judged?.mayReviewAgain ? again : undefined,
+    reviewAgain: found?.mayReviewAgain ? again : undefined,
   }
 }
 

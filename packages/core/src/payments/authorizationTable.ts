@@ -1,13 +1,13 @@
 /** The table of authorizations: from what is known about a held payment to the next step. Pure data; `authorizePayment.ts` carries it out. */
 
 import { firstRow, type Row } from '../firstRow.js'
-import type { PaymentFacts, PaymentStep } from './paymentTable.js'
+import type { ExecutionFacts, PaymentStep } from './paymentTable.js'
 
 /** The facts at one moment. */
 export interface AuthorizationFacts {
-  turn: PaymentFacts['turn']
+  turn: ExecutionFacts['turn']
   /** What this device remembered of the payment, known with the first read. */
-  memory: PaymentFacts['memory']
+  memory: ExecutionFacts['memory']
   /** How the request with the proof ended. */
   call:
     | 'not-made'
@@ -20,7 +20,7 @@ export interface AuthorizationFacts {
     /** The request left and no usable response came. */
     | 'lost'
     | 'accepted'
-  /** What the quote shows, as in `PaymentFacts`. `held`: by the challenge that is proven. `next`: by another one. */
+  /** What the quote shows, as in `ExecutionFacts`. `held`: by the challenge that is proven. `next`: by another one. */
   quote: 'unread' | 'unreadable' | 'open' | 'held' | 'next' | 'expired' | 'executed' | 'unlisted'
 }
 

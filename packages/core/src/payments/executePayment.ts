@@ -7,7 +7,7 @@ import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { checkGiven, checkMax, refuseDifference } from './limits.js'
 import { paymentMemory, tellEnd } from './paymentMemory.js'
-import { type PaymentFacts, paymentError, rowFor } from './paymentTable.js'
+import { type ExecutionFacts, paymentError, rowFor } from './paymentTable.js'
 import { getQuote, parseQuote, quoteState } from './quotes.js'
 import { type ExecuteOptions, signAndSend } from './signAndSend.js'
 
@@ -60,12 +60,12 @@ export async function payQuote(
 export async function executePayment(
   wallet: OpenWallet,
   quote: Quote,
-  turn: PaymentFacts['turn'],
+  turn: ExecutionFacts['turn'],
   signal: AbortSignal | undefined,
   options: Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'> = {},
 ): Promise<Quote> {
   const memory = paymentMemory(wallet, quote)
-  let facts: PaymentFacts = {
+  let facts: ExecutionFacts = {
     turn,
     memory: await memory.recall(),
     call: 'not-made',
@@ -104,5 +104,5 @@ export async function executePayment(
 }
 
 /** Whether a request of this device left, now or earlier, and no response tells how it ended. */
-const isUnknown = ({ call, memory }: PaymentFacts) =>
+const isUnknown = ({ call, memory }: ExecutionFacts) =>
   ['lost', 'refused', 'conflict'].includes(call) || (call === 'not-made' && memory === 'sent')

@@ -1,13 +1,13 @@
 /** The payment table, over every combination of facts: each has one step, and no step loses track of money. */
 
 import { describe, expect, test } from 'vitest'
-import { type PaymentFacts, type PaymentStep, paymentRows, rowFor } from './paymentTable.js'
+import { type ExecutionFacts, type PaymentStep, paymentRows, rowFor } from './paymentTable.js'
 
-const nextStep = (facts: PaymentFacts): PaymentStep => rowFor(facts)[1]
+const nextStep = (facts: ExecutionFacts): PaymentStep => rowFor(facts)[1]
 
-const turns: PaymentFacts['turn'][] = ['free', 'waited', 'timed-out']
-const memories: PaymentFacts['memory'][] = ['nothing', 'sent', 'taken', 'done']
-const calls: PaymentFacts['call'][] = [
+const turns: ExecutionFacts['turn'][] = ['free', 'waited', 'timed-out']
+const memories: ExecutionFacts['memory'][] = ['nothing', 'sent', 'taken', 'done']
+const calls: ExecutionFacts['call'][] = [
   'not-made',
   'declined',
   'not-sent',
@@ -16,7 +16,7 @@ const calls: PaymentFacts['call'][] = [
   'lost',
   'accepted',
 ]
-const quotes: PaymentFacts['quote'][] = [
+const quotes: ExecutionFacts['quote'][] = [
   'shown-open',
   'shown-held',
   'shown-expired',
@@ -31,23 +31,23 @@ const quotes: PaymentFacts['quote'][] = [
   'unlisted',
 ]
 
-const all: PaymentFacts[] = turns.flatMap((turn) =>
+const all: ExecutionFacts[] = turns.flatMap((turn) =>
   memories.flatMap((memory) =>
     calls.flatMap((call) => quotes.map((quote) => ({ turn, memory, call, quote }))),
   ),
 )
-const isExecutedOnce = ({ memory, quote }: PaymentFacts) => memory === 'done' || quote.endsWith('executed')
+const isExecutedOnce = ({ memory, quote }: ExecutionFacts) => memory === 'done' || quote.endsWith('executed')
 
 /** What the error of a failing step says of the money. Without a word of its own it is the error of the call or the read. */
-function outcomeOf(step: PaymentStep, { call }: PaymentFacts): 'none' | 'unknown' {
+function outcomeOf(step: PaymentStep, { call }: ExecutionFacts): 'none' | 'unknown' {
   if (step.as === 'unknown') return 'unknown'
   return call === 'lost' && step.as !== 'expired' && step.as !== 'held' ? 'unknown' : 'none'
 }
 
 /** Facts that a payment can have, from its first facts over every way in which a read or a request can end. */
-function reachable(): PaymentFacts[] {
-  const found = new Map<string, PaymentFacts>()
-  const visit = (facts: PaymentFacts): void => {
+function reachable(): ExecutionFacts[] {
+  const found = new Map<string, ExecutionFacts>()
+  const visit = (facts: ExecutionFacts): void => {
     const key = JSON.stringify(facts)
     if (found.has(key)) return
     found.set(key, facts)
@@ -70,9 +70,9 @@ function reachable(): PaymentFacts[] {
   return [...found.values()]
 }
 
-const shown = ({ turn, memory, call, quote }: PaymentFacts) => `${turn}, ${memory}, ${call}, ${quote}`
+const shown = ({ turn, memory, call, quote }: ExecutionFacts) => `${turn}, ${memory}, ${call}, ${quote}`
 /** The combinations that break a rule, so that a red test names them. */
-const breaking = (facts: PaymentFacts[], isRight: (facts: PaymentFacts, step: PaymentStep) => boolean) =>
+const breaking = (facts: ExecutionFacts[], isRight: (facts: ExecutionFacts, step: PaymentStep) => boolean) =>
   facts.filter((one) => !isRight(one, nextStep(one))).map(shown)
 
 describe('the table is whole', () => {
@@ -100,7 +100,7 @@ describe('the table is whole', () => {
 })
 
 describe('in every combination', () => {
-  test.each<[string, (facts: PaymentFacts, step: PaymentStep) => boolean]>([
+  test.each<[string, (facts: ExecutionFacts, step: PaymentStep) => boolean]>([
     ['a lost request is never signed again', ({ call }, step) => call !== 'lost' || step.do !== 'sign'],
     [
       'a lost request never fails as one that did nothing, unless its quote reads as expired or as held',

@@ -5,8 +5,8 @@ import { ServiceError, SessionError } from '../errors.js'
 import { firstRow, type Row } from '../firstRow.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 
-/** The facts about a payment at one moment. */
-export interface PaymentFacts {
+/** The facts about the execution of a quote at one moment. */
+export interface ExecutionFacts {
   /** How this call got its turn: at once, after another tab or call had its turn, or not at all. */
   turn: 'free' | 'waited' | 'timed-out'
   /**
@@ -62,7 +62,7 @@ export interface PaymentStep {
 }
 
 /** `isShown`: the quote is the caller's copy, not read since the last request. */
-type RowFacts = PaymentFacts & { isShown: boolean }
+type RowFacts = ExecutionFacts & { isShown: boolean }
 
 /** The first row decides of which all facts hold. */
 export const paymentRows: readonly Row<RowFacts, PaymentStep>[] = [
@@ -145,7 +145,7 @@ export const paymentRows: readonly Row<RowFacts, PaymentStep>[] = [
 ]
 
 /** The row of a payment, with its next step. */
-export const rowFor = (facts: PaymentFacts) =>
+export const rowFor = (facts: ExecutionFacts) =>
   firstRow(paymentRows, { ...facts, isShown: facts.quote.startsWith('shown-') })
 
 /**

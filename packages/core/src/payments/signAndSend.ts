@@ -20,7 +20,7 @@ import { withSession } from '../signing/withSession.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { type MaxSendingAmount, refuseMore } from './limits.js'
 import type { PaymentMemory } from './paymentMemory.js'
-import type { PaymentFacts } from './paymentTable.js'
+import type { ExecutionFacts } from './paymentTable.js'
 import { quoteState } from './quotes.js'
 
 /** How to pay it. */
@@ -35,7 +35,7 @@ export interface ExecuteOptions {
 /** How it ended: with the quote of the response, or with an error. */
 export interface Sent {
   /** The facts after it. */
-  facts: Pick<PaymentFacts, 'call' | 'quote'> & { memory?: 'sent' }
+  facts: Pick<ExecutionFacts, 'call' | 'quote'> & { memory?: 'sent' }
   quote?: Quote
   error?: unknown
 }
@@ -154,7 +154,7 @@ async function postExecution(
 }
 
 /** @param error - What ended the attempts: a failed request, or something else after it. */
-function endOf(failed: readonly FailedRequest[], error: unknown): PaymentFacts['call'] {
+function endOf(failed: readonly FailedRequest[], error: unknown): ExecutionFacts['call'] {
   const last = failed.at(-1)
   if (last === undefined) return 'declined'
   if (!failed.some((one) => hasLeft(one.error))) return 'not-sent'

@@ -134,7 +134,7 @@ const uiFloors: Floors = [
 
 /** The page's part, the frame and the window share only what crosses between them. */
 const frameFloors: Floors = [
-  ['protocol.ts', 'handOver.ts', 'channel.ts', 'shopName.ts'],
+  ['protocol.ts', 'passSession.ts', 'channel.ts', 'shopName.ts'],
   ['link.ts'],
   ['page', 'host', 'window'],
   ['elements'],

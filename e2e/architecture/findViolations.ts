@@ -46,7 +46,7 @@ function listFiles(base: string, folders: string[]): string[] {
   )
 }
 
-/** @returns One line for each broken rule; none when the house stands as planned. */
+/** @returns One line for each broken rule; none if all files keep to the rules. */
 export function findViolations(files: readonly SourceFile[]): string[] {
   return [...files.flatMap(violationsOf), ...findCycles(files)]
 }

@@ -360,7 +360,7 @@ test.each([
     name: 'ServiceError',
     code: 'UNEXPECTED_RESPONSE',
     outcome: 'none',
-    message: `The quote cannot be paid: ${field} makes no sense.`,
+    message: `The quote cannot be paid: ${field} is not a plausible amount.`,
   })
 })
 

@@ -19,7 +19,7 @@ interface StepUpOptions {
  *
  * @param attempt - Gets the headers that all its calls must carry. It must send the same bytes each time.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the wallet has no `reauthenticate`, or its sign-in did not count or end in time.
- * @throws {ServiceError} `ABORTED`: `signal` ended the wait for the sign-in. Its remains prove nothing.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the wait for the sign-in. An unfinished sign-in proves nothing.
  * @throws What `reauthenticate` rejects with. Its outcome is `none`, because only the sign-in was lost.
  */
 export async function withStepUp<T>(

@@ -59,7 +59,7 @@ export async function callForHeaders(
     const lines = Symbol.iterator in added ? [...added] : Object.entries(added)
     for (const [name, values] of lines)
       for (const value of [values ?? []].flat()) {
-        // Anything else would become a text in silence, such as "[object Object]".
+        // Anything else would silently become a text, such as "[object Object]".
         if (typeof value !== 'string') throw new TypeError()
         headers.append(name, value)
       }

@@ -84,7 +84,7 @@ function Keeper({ children }: { children?: ReactNode }) {
       await ready
       const end = execute!({ quote, ...options })
       const keep = (payment: PaymentState) => {
-        // None is dropped if there are many: a screen would offer its quote again.
+        // We keep all of them, because a dropped one would be offered for payment again.
         setPayments((before) => [
           ...before.filter((one) => one.quote.id !== quote.id),
           { quote, scaFactor: options.scaFactor, order, payment },

@@ -148,7 +148,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
 
   const { status, failure, hasEmail, offersCodes, entered, isOver = false } = found
   useEffect(() => {
-    // Not beside what the first view waits for.
+    // Load this only after the first view, so the two do not compete.
     if (status !== 'finding') void secondChunk.prepare()
   }, [status])
   useEffect(() => {

@@ -67,7 +67,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     emit(onEvent, event)
     if (!notifyOwner) return
     const notify = async () => {
-      // Lost if the customer is not known, or the store does not respond: its id.
+      // Without its id if the customer is not known, or the store does not respond.
       const customerId = await customers.find(event.accountId, said).catch(() => undefined)
       await callHook('notifyOwner', () => notifyOwner({ ...event, customerId }))
     }

@@ -50,7 +50,7 @@ export async function registerPasskeySilently(
     if ((await open.passkeys.canCreateSilently?.()) !== true) return undefined
     return await withLock(`silent/${open.account}`, waitMs, work, signal)
   } catch {
-    // Lost: why there is no passkey. The user is offered one.
+    // Ignored: why there is no passkey. The user is offered one.
     return undefined
   }
 }

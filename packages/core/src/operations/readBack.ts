@@ -51,7 +51,7 @@ export async function readBack<T>(
     ? undefined
     : await find?.(error).then(
         (finish) => ({ finish }),
-        () => undefined, // Lost: why the read failed. The outcome stays unknown.
+        () => undefined, // Ignored: why the read failed. The outcome stays unknown.
       )
   if (read?.finish !== undefined) return read.finish()
   throw error.outcome === 'unknown' || provesNothingHappened(error, read !== undefined)

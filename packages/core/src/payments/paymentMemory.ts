@@ -79,7 +79,7 @@ export function paymentMemory(
     },
     forget: async () => {
       page.delete(quoteId)
-      // Lost if the store refuses: a reload reads the quote once more.
+      // If the store refuses, a reload reads the quote once more.
       await store.delete(key)
     },
   }

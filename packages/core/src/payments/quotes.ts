@@ -15,7 +15,10 @@ export function parseQuote(quote: unknown): Quote {
   const parsed = parseResponse('getQuote', 200, quote)
   const field = insaneAmount(parsed)
   if (field === undefined) return parsed
-  throw new ServiceError('UNEXPECTED_RESPONSE', `The quote cannot be paid: ${field} is not a plausible amount.`)
+  throw new ServiceError(
+    'UNEXPECTED_RESPONSE',
+    `The quote cannot be paid: ${field} is not a plausible amount.`,
+  )
 }
 
 /**

@@ -261,7 +261,7 @@ export async function requireSession(
     // Another tab may have signed in, and its message may not have come.
     if (way === 0) await rereadSessions(wallet)
     else if (way === 1) {
-      // A step-up signs in, too. Lost: its error, which its own action gets.
+      // A step-up signs in, too. Its error is ignored: its own action gets it.
       if (wallet.stepUp === undefined) {
         await untilAborted(
           signal,

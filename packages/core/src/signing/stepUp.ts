@@ -54,7 +54,7 @@ async function signInFor(
 ): Promise<void> {
   const others = () => state.reauthentication ?? state.stepUpUnderWay
   for (let other = others(); other !== undefined; other = others()) {
-    const settled = other.catch(() => undefined) // Lost: nothing, its own action gets the error.
+    const settled = other.catch(() => undefined) // Ignored: its own action gets the error.
     await untilAborted(signal, settled, toAborted)
   }
   if (signal?.aborted) throw toAborted()

@@ -60,7 +60,7 @@ export function createFrameAccount(
       isKnown = true
       return serve(accountId)
     } catch {
-      // Lost: why. Who calls meanwhile may sign in.
+      // Ignored: why. Who calls meanwhile may sign in.
       const again = () => {
         if (isKnown || isAgain) return
         isAgain = true

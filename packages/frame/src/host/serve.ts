@@ -90,7 +90,7 @@ export function serveFrame(
   }
   const takeSession = (data: unknown) => {
     const said = readPassedSession(data)
-    // Lost: why the store failed. The state stays as it was, and the user signs in again.
+    // Ignored: why the store failed. The state stays as it was, and the user signs in again.
     if (said !== undefined) account.take(said).catch(() => undefined)
   }
   scope.addEventListener('message', hear)

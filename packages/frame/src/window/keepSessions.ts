@@ -38,7 +38,7 @@ export function notingStore(store: SessionStore = indexedDbSessionStore()): Noti
  */
 export async function passSession(store: NotingStore, accountId: string, isSignedOut = false): Promise<void> {
   const hint: PassedSession = isSignedOut ? { accountId, isSignedOut } : { accountId }
-  // Lost: the account after a reload, if the browser stores nothing.
+  // If the browser stores nothing, the account is gone after a reload.
   if (!isSignedOut) await keepAccount(store, accountId).catch(() => undefined)
   const channel = openChannel(sessionChannel)
   channel.say({ walletHandOver: hint })

@@ -67,7 +67,7 @@ export function createLoginProof(
     const session = parseResponse(response, SessionOwner)
     if (accountKey(session.accountId) !== accountKey(login.accountId))
       throw badGateway('The service created a session of another account.')
-    // The service accepts a proof once, so a slow store must not lose it now. Lost: the time of the sign-in, so a refresh is refused.
+    // The service accepts a proof once, so a slow store must not lose it now. Without the time of the sign-in, a refresh is refused.
     await noteSignIn(session).catch(() => undefined)
     await noteCustomer(login.accountId, login.customerId)
     const ownCookies = [

@@ -65,7 +65,7 @@ export async function callForHeaders(
       }
     return headers
   } catch {
-    // Lost: the runtime's own message, which repeats a value such as a session.
+    // Ignored: the runtime's own message, which repeats a value such as a session.
     throw new HookError(
       option,
       new TypeError(`${option} must return headers that HTTP allows: strings or lists of strings`),

@@ -44,7 +44,7 @@ export function createArrivals(store: RelayStore) {
       } catch (error) {
         const isOpen = error instanceof RelayError && error.status < 500 && error.reason === undefined
         if (!isOpen || !isNamed(call)) throw error
-        // Lost if the store fails: what became of the others. Then the wallet looks after the payment.
+        // If the store fails, it is not known what became of the others. Then the wallet looks after the payment.
         const fate = await note(call, 'refused').catch(() => undefined)
         throw fate === undefined ? error : withReason(error, fate)
       }

@@ -98,7 +98,7 @@ function authTimeOf(oidcToken: unknown): number {
     const { auth_time: authTime } = decode(String(oidcToken)).payload
     return typeof authTime === 'number' ? authTime : Number.NaN
   } catch {
-    // Lost: why it is not a token. The service refuses it in any ceremony.
+    // Ignored: why it is not a token. The service refuses it in any ceremony.
     return Number.NaN
   }
 }

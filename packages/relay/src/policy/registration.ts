@@ -101,11 +101,11 @@ export function createRegistration(
       try {
         await store.put(keyOf(challenge), JSON.stringify(issued), lifetimeMs, owner)
       } catch (error) {
-        // Lost: the release. The same call may claim the step-up again without it.
+        // Ignored: without the release, the same call may claim the step-up again.
         await claim?.release().catch(() => undefined)
         throw error
       }
-      // Lost: that the step-up is used, for other instances; this one remembers it.
+      // Ignored: other instances do not know that the step-up is used; this one remembers it.
       await claim?.finish().catch(() => undefined)
       return creationOptions(relyingParty, challenge, userName, existing)
     },

@@ -67,7 +67,7 @@ export async function withAdditions(
 ): Promise<UpstreamResponse> {
   if (quoteId === undefined || additions === undefined) return response
   const added = additions.addToResponse(response, quoteId)
-  // The service has acted as this response shows, and the browser must get it. Lost if the store fails: what the app added to the quote.
+  // The service has acted as this response shows, and the browser must get it. If the store fails, what the app added to the quote is missing.
   return name === 'getQuote' ? added : added.catch(() => response)
 }
 
@@ -101,7 +101,7 @@ export async function sendCleared(
 async function settle(call: WalletCall, result: CallResult, { report, acceptedCalls }: Parts): Promise<void> {
   const { clearance = {} } = call
   const isSteppedUp = clearance.isSteppedUp === true
-  // Lost: the record. Then a repeat is refused, or what became of the call is reported twice.
+  // If the store fails, there is no record: a repeat is refused, or what became of the call is reported twice.
   const outcome = await noteAccepted(call, isSteppedUp, result, acceptedCalls).catch(() => outcomeOf(result))
   if (isOwnership(call.name) && outcome !== undefined && !opensNothing(result))
     report(ownershipEvent(call, outcome, isSteppedUp), call)
@@ -110,8 +110,8 @@ async function settle(call: WalletCall, result: CallResult, { report, acceptedCa
   } catch (error) {
     // A demand for a signature has changed nothing, and the same call may come again.
     if (typeof result === 'object' && result.status === 202) throw error
-    // The service has responded, and the browser must get the response. Lost: the step-up, the challenge or the time of the
-    // sign-in that should have been kept. The next call that needs it is refused.
+    // The service has responded, and the browser must get the response. The step-up, the challenge or the time
+    // of the sign-in was not kept, so the next call that needs it is refused.
   }
 }
 

@@ -40,7 +40,7 @@ export function createLoginProof(
     return jsonResponse(200, response.bytes)
   }
 
-  /** Before it is forwarded, so that of many at once no more pass. The legs of a signed retry count apart: a right proof has both. */
+  /** Before it is forwarded, so that of many at once no more pass. The first call and the signed call of a retry count apart: a right proof has both. */
   async function spendProof(call: LoginCall): Promise<void> {
     const { login, headers, request } = call
     const isSigned = isSignedRetry(headers)

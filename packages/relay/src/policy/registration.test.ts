@@ -45,8 +45,8 @@ beforeEach(() => {
   open('one')
 })
 
-const unsigned: ClaimedAuthority = { legs: 'unsigned', isSteppedUp: false }
-const both: ClaimedAuthority = { legs: 'both', isSteppedUp: true }
+const unsigned: ClaimedAuthority = { calls: 'first', isSteppedUp: false }
+const both: ClaimedAuthority = { calls: 'both', isSteppedUp: true }
 const issue = (body: unknown = names, authority = unsigned, check: (name: string) => void = () => {}) =>
   registration.issue(grant, body, check, async () => authority)
 const bodyWith = (challenge: unknown, accountId: unknown = 'InternalAccount:1') => ({

@@ -55,15 +55,15 @@ export function createRegistration(
     await overwrite(store, registeredKeyOf(owner), String(now()), lifetimeMs)
   }
   /** @throws {RelayError} 403 if a signed call is not the second one of an authorized registration. */
-  const requireLeg = async (
-    { legs }: IssuedChallenge,
+  const requireItsCall = async (
+    { calls }: IssuedChallenge,
     key: string,
     headers: Readonly<Record<string, string>>,
   ): Promise<void> => {
     if (headers[WALLET_SIGNATURE_HEADER] === undefined) return
     const requestId = headers[REQUEST_ID_HEADER]
     const isNoted = requestId !== undefined && (await store.get(requestKeyOf(key, requestId))) !== undefined
-    if (legs === 'both' && isNoted) return
+    if (calls === 'both' && isNoted) return
     throw stepUpOver('The challenge does not authorize this signed registration.', NOT_FORWARDED_REASON)
   }
   return {
@@ -140,7 +140,7 @@ export function createRegistration(
           const found = value === undefined ? undefined : (JSON.parse(value) as IssuedChallenge)
           const owner = typeof accountId === 'string' ? accountKey(accountId) : undefined
           if (found === undefined || found.accountKey !== owner) throw usedChallenge()
-          await requireLeg(found, key, headers)
+          await requireItsCall(found, key, headers)
           const registeredAt =
             passkeys === 'one' ? await store.get(registeredKeyOf(found.accountKey)) : undefined
           // Two tabs may both get options before one of them registers.

@@ -98,7 +98,7 @@ function toNotCounted(cause: ServiceError): ServiceError {
   const { outcome, status, serviceCode, serviceMessage, requestId, stepUpId } = cause
   return new ServiceError(
     'STEP_UP_REQUIRED',
-    'The sign-in for this action did not count: reauthenticate must sign in with the wallet it receives, and the action must follow within two minutes. Try again.',
+    'The sign-in for this action did not count. Try again: the relay may have failed to note it. If it happens each time, reauthenticate must sign in with the wallet it receives, and the action must follow within two minutes.',
     // The call with the sign-in may have arrived twice.
     { outcome, status, serviceCode, serviceMessage, requestId, stepUpId, cause },
   )

@@ -111,7 +111,7 @@ async function settle(call: WalletCall, result: CallResult, { report, acceptedCa
     // A demand for a signature has changed nothing, and the same call may come again.
     if (typeof result === 'object' && result.status === 202) throw error
     // The service has responded, and the browser must get the response. The step-up, the challenge or the time
-    // of the sign-in was not kept, so the next call that needs it is refused.
+    // of the sign-in was not kept, so the next call that needs it is refused: `toNotCounted` of core allows for it.
   }
 }
 

@@ -10,7 +10,7 @@ import { createMetrics } from './metrics.mjs'
 
 const { PORT, HOST, PUBLIC_ORIGIN, APP_SECRET, REDIS_URL } = process.env
 const client = createClient({ url: REDIS_URL, socket: { reconnectStrategy: 200 } })
-// Lost: nothing. The relay says that it is not ready, and its calls get 503.
+// Ignored: the relay says that it is not ready, and its calls get 503.
 client.on('error', () => undefined)
 await client.connect()
 

@@ -25,7 +25,7 @@ let ceremony = Promise.resolve()
 /** A page has one passkey prompt at a time, and all users of this process are one page to the SDK. */
 function inTurn(work) {
   const own = ceremony.then(work)
-  // Lost: nothing, the caller has the error.
+  // Ignored: the caller has the error.
   ceremony = own.catch(() => undefined)
   return own
 }

@@ -10,7 +10,7 @@ export const builtFiles = (root: string, path?: string) =>
     root,
     ...(path && { path }),
     join,
-    // Lost: why. Nothing that is there fails.
+    // Ignored: why. Nothing that is there fails.
     getContent: (file) => readFile(file).catch(() => null),
     precompressed: true,
     onFound: (_, c) => {

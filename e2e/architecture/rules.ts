@@ -134,7 +134,7 @@ const uiFloors: Floors = [
 
 /** The page's part, the frame and the window share only what crosses between them. */
 const frameFloors: Floors = [
-  ['protocol.ts', 'handOver.ts', 'channel.ts', 'shopName.ts'],
+  ['protocol.ts', 'passSession.ts', 'channel.ts', 'shopName.ts'],
   ['link.ts'],
   ['page', 'host', 'window'],
   ['elements'],
@@ -201,10 +201,10 @@ export const toolsOfStories: readonly string[] = [
   'packages/sandbox/src/deployment.ts',
   'packages/create-embedded-wallet/src/doctor/examine.ts',
   // What a wallet in an origin of its own shows, for the gallery.
-  'packages/frame/src/host/FramedOffer.ts',
-  'packages/frame/src/window/FramedEnd.ts',
-  'packages/frame/src/window/FramedPreparing.ts',
-  'packages/frame/src/window/FramedQuestion.ts',
+  'packages/frame/src/host/FramedOffer.tsx',
+  'packages/frame/src/window/FramedEnd.tsx',
+  'packages/frame/src/window/FramedPreparing.tsx',
+  'packages/frame/src/window/FramedQuestion.tsx',
 ]
 
 /** What only one room may use. */

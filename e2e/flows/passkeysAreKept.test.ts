@@ -82,7 +82,7 @@ type OpenDevice = Awaited<ReturnType<typeof openDevice>>
 
 /** A user signs in at a prompt and picks each of the device's passkeys in turn, the newest first, until one is accepted. */
 async function signIn(device: OpenDevice, wallet: Wallet): Promise<number> {
-  await signOut(wallet).catch(() => undefined) // Lost: nothing, most wallets here have no session.
+  await signOut(wallet).catch(() => undefined) // Ignored: most wallets here have no session.
   const { ids } = device.authenticator
   for (const [attempt, picked] of ids.toReversed().entries()) {
     const get: PasskeyCeremonies['get'] = (options, context) => {
@@ -93,7 +93,7 @@ async function signIn(device: OpenDevice, wallet: Wallet): Promise<number> {
     }
     const isIn = await signInWithPasskey({ ...wallet, passkeys: { ...device.passkeys, get } }).then(
       () => true,
-      () => false, // Lost: why. The user picks another one.
+      () => false, // Ignored: why. The user picks another one.
     )
     if (isIn) return attempt + 1
   }
@@ -192,7 +192,7 @@ describe.each(profileNames)('profile %s', (profile) => {
         // The page is gone: no response reaches it.
         return new Promise(() => {})
       }
-      // Lost: nothing, the closed page never learns how this ends.
+      // Ignored: the closed page never learns how this ends.
       registerPasskey(browser, phone).catch(() => undefined)
       await opened
       faults.front = undefined

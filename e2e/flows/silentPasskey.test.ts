@@ -1,4 +1,4 @@
-/** Story: after the app's own login with a saved password, an account gets its first passkey in silence, or nothing happens. */
+/** Story: after the app's own login with a saved password, an account gets its first passkey without a prompt, or nothing happens. */
 
 import {
   memorySessionStore,

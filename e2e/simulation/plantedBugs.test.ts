@@ -260,7 +260,10 @@ const plantedBugs: readonly PlantedBug[] = [
     bug: {
       core: [
         ['isOfOther && hasSideEffects && ', 'false && '],
-        ['[["shown"], "read"]', '[["refused", "nothing"], "fail", "forget"], [["shown"], "read"]'],
+        [
+          '[{ isShown: true }, { do: "read" }]',
+          '[{ memory: "nothing", call: "refused" }, { do: "fail", memory: "forget" }], [{ isShown: true }, { do: "read" }]',
+        ],
       ],
     },
   },
@@ -303,7 +306,14 @@ const plantedBugs: readonly PlantedBug[] = [
     title: 'a lost proof is sent again by itself',
     breaks: 'a proof that the user gives leaves once',
     among: having(/authorizes/),
-    bug: { core: [['[["next"], "return"]', '[["lost", "held"], "prove", "take"], [["next"], "return"]']] },
+    bug: {
+      core: [
+        [
+          '[{ quote: "next" }, { do: "return" }]',
+          '[{ call: "lost", quote: "held" }, { do: "prove", memory: "take" }], [{ quote: "next" }, { do: "return" }]',
+        ],
+      ],
+    },
   },
   {
     title: 'the store of the relays lets every call claim a step-up',

@@ -165,7 +165,7 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
       const found = payments.filter(({ outcome }) => outcome === 'done')
       witness.known = new Set([...known, ...found.map(({ quoteId }) => witness.transactions.get(quoteId))])
     }
-    core.reconcilePayments(wallet).then(learn, () => {}) // Lost: why. Then nothing is known.
+    core.reconcilePayments(wallet).then(learn, () => {}) // Ignored: why. Then nothing is known.
   }
   world.end = () =>
     scheduler.add({ name: 'a last page', kind: 'step', ways: ['looks'], writes: [], happen: look })

@@ -10,7 +10,7 @@ export function loadOfExamples(name: string): any {
   try {
     return examples(name)
   } catch {
-    // Lost: why it cannot be loaded.
+    // Ignored: why it cannot be loaded.
     return undefined
   }
 }

@@ -128,8 +128,8 @@ export const rooms = [
   room('relay/policy', 90, { quick: relay('changes', 'checks', 'integratorCode') }),
   room('relay/login', 90, { quick: relay('checks', 'options') }),
   room('frame/host', 80, {
-    files: ['account', 'redact', 'serve', 'servePort', 'stage', 'verbs'].map((file) => `${file}.ts`),
-    slow: frame('versions', 'handOver', 'connect'),
+    files: ['account', 'redact', 'serve', 'servePort', 'stage', 'callVerb'].map((file) => `${file}.ts`),
+    slow: frame('versions', 'passSession', 'connect'),
   }),
   room('frame/window', 80, {
     files: ['arm.ts', 'keepSessions.ts', 'serve.tsx', 'Asking.tsx', 'WindowScreens.tsx'],
@@ -138,7 +138,7 @@ export const rooms = [
   room('frame/page', 80, { slow: frame('versions', 'connect', 'deaths') }),
   room('frame/site', 80, { place: 'packages/frame/site', files: ['provider.ts'], quick: frame('provider') }),
   room('frame', 80, {
-    files: ['handOver.ts', 'link.ts', 'protocol.ts'],
+    files: ['passSession.ts', 'link.ts', 'protocol.ts'],
     quick: frame('bounds'),
   }),
   room('platform/webhooks', 80),

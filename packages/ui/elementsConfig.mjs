@@ -12,7 +12,8 @@ const files = {
 }
 
 /** What loads after the first view of a screen. */
-const laterSteps = /\/(?:afterReview|OnePayment|questions|sections|steps|WalletActivity|WalletReceipt)\.tsx?$/
+const laterSteps =
+  /\/(?:afterReviewChunk|OnePayment|secondChunk|sections|steps|WalletActivity|WalletReceipt)\.tsx?$/
 
 /**
  * @param isRoot - Gets the id of a module, and whether it is an entry.

@@ -96,7 +96,7 @@ export function maskBody(text: string): unknown {
   try {
     return maskValue(JSON.parse(text))
   } catch {
-    // Lost: the content of a body without JSON. Nothing is known of where its secrets are.
+    // Ignored: the content of a body without JSON. Nothing is known of where its secrets are.
     return masked(text)
   }
 }
@@ -152,7 +152,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Lost: why it is not JSON. An opaque text has no fields.
+    // Ignored: why it is not JSON. An opaque text has no fields.
     return undefined
   }
 }

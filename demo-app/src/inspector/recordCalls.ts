@@ -11,7 +11,7 @@ type Send = (request: Request) => Promise<Response>
 export function recordCalls(send: Send, to: Trace['to'], into: Recorder = recorder): Send {
   return async (request) => {
     const end = unlessItFails(() => begin(request, to, into))
-    /** Lost, when it fails: the rest of this trace. */
+    /** When it fails, the rest of this trace is missing. */
     const inBackground = (ending: Promise<void> | undefined) => void ending?.catch(() => undefined)
     try {
       const response = await send(request)
@@ -64,7 +64,7 @@ const readBody = async (message: Request | Response | undefined): Promise<unknow
 
 const unreadable = '[not recorded]'
 
-/** Lost: the trace of this call. The call itself must continue. */
+/** Without a trace if this fails: the call itself must continue. */
 function unlessItFails<T>(work: () => T): T | undefined {
   try {
     return work()

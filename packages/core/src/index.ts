@@ -58,10 +58,11 @@ export type { Waiting } from './operations/waiting.js'
 export type * from './passkey/passkeyCeremonies.js'
 export type { HeldQuote } from './payments/authorizePayment.js'
 export type { OrderToExecute, QuoteToExecute } from './payments/executePayment.js'
+export type { MaxSendingAmount } from './payments/limits.js'
 export type { UserProof } from './payments/proof.js'
 export type { PendingPayment } from './payments/readPendingPayments.js'
 export type { StartedScaLogin } from './payments/scaLogin.js'
-export type { ExecuteOptions, MaxSendingAmount } from './payments/signAndSend.js'
+export type { ExecuteOptions } from './payments/signAndSend.js'
 export type {
   AccountAction,
   OperationAction,

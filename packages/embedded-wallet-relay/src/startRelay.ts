@@ -117,7 +117,7 @@ export async function startRelay(
     const ticking =
       sandbox &&
       setInterval(() => {
-        // Lost: nothing, the sandbox has reported it.
+        // Ignored: the sandbox has reported it.
         sandbox.tick().catch(() => undefined)
       }, tickMs).unref()
     const { port } = server.address() as AddressInfo

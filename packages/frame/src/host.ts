@@ -1,7 +1,7 @@
 /** `@embedded-wallet/frame/host`: the wallet in the frame, on its own origin. */
 
 import { checkWalletOptions, type OptionShape, type WalletOptions } from '@embedded-wallet/core'
-import { type DrawHost, type ServeOptions, serve } from './host/serve.js'
+import { type DrawHost, type ServeOptions, serveFrame } from './host/serve.js'
 import { createStage, type StageOptions } from './host/stage.js'
 
 const serveShapes = {
@@ -38,5 +38,5 @@ export function serveWallet(all: ServeOptions & StageOptions & { view?: DrawHost
   const { texts, money, windowUrl, root, view, ...options } = all
   // Texts may be a function that loads them.
   checkWalletOptions(all, { ...serveShapes, texts: typeof texts === 'function' ? 'function' : 'object' })
-  serve(options, view ?? createStage({ texts, money, windowUrl, root }))
+  serveFrame(options, view ?? createStage({ texts, money, windowUrl, root }))
 }

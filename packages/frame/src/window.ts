@@ -1,8 +1,8 @@
 /** `@embedded-wallet/frame/window`: the wallet's own window, where sign-ins happen. */
 
-import { type ServeWindowOptions, serve } from './window/serve.js'
+import { type ServeWindowOptions, serveWindowWith } from './window/serve.js'
 
-export { type HandOver, keepAccount } from './handOver.js'
+export { keepAccount, type PassedSession as HandOver } from './passSession.js'
 export type { ShopBrand } from './window/FramedTop.js'
 export type { ServeWindowOptions } from './window/serve.js'
 
@@ -18,4 +18,4 @@ export type { ServeWindowOptions } from './window/serve.js'
  * serveWindow({ relayUrl: '/wallet' })
  * ```
  */
-export const serveWindow = (options: ServeWindowOptions): void => serve(options)
+export const serveWindow = (options: ServeWindowOptions): void => serveWindowWith(options)

@@ -20,7 +20,7 @@ import { handOff, openWallet } from '@embedded-wallet/frame'
 import { WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { expect, test, vi } from 'vitest'
 import { deferred } from '../../../e2e/support/deferred.js'
-import { callVerb, type FrameCall } from '../src/host/verbs.js'
+import { callVerb, type FrameCall } from '../src/host/callVerb.js'
 import { openWorld, page, walletOrigin } from './world.js'
 
 test('a page reads the session, without its key and method', async () => {
@@ -225,12 +225,12 @@ test('openWallet shows a screen in the frame, and refuses a wallet of this origi
 })
 
 test('a sign-in in the window reaches the page as state, and a sign-out in the page the frame', async () => {
-  const { wallet, accountId, handOver, sessionStore } = await openWorld({ isSignedIn: false })
+  const { wallet, accountId, passSession, sessionStore } = await openWorld({ isSignedIn: false })
   const states: string[] = []
   watchSession(wallet, { onState: ({ status }) => states.push(status) })
   expect(await getSession(wallet)).toBeUndefined()
   await vi.waitFor(() => expect(states.at(-1)).toBe('signed-out'))
-  handOver()
+  passSession()
   await vi.waitFor(() => expect(states.at(-1)).toBe('active'))
   expect(await getSession(wallet)).toMatchObject({ accountId })
   await signOut(wallet)

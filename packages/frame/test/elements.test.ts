@@ -47,7 +47,7 @@ function add(tag: string, properties: object = {}) {
 }
 
 test('each tag opens the screen that shows it, and says who is signed in', async () => {
-  const { opened, handOver, wallet, scrolls } = await open({ isSignedIn: false })
+  const { opened, passSession, wallet, scrolls } = await open({ isSignedIn: false })
   const login = add('wallet-login')
   const button = add('wallet-button', { name: 'Ada' })
   const others = ['Balance', 'Activity', 'Receive money', 'Settings'].map(
@@ -59,7 +59,7 @@ test('each tag opens the screen that shows it, and says who is signed in', async
   for (const { click } of [login, button, ...others.map(([, one]) => one)]) click()
   await vi.waitFor(() => expect(opened).toEqual(['login', 'login', 'pay', 'pay', 'pay', 'settings']))
   expect(heard).toEqual([])
-  handOver()
+  passSession()
   await login.shows('')
   await button.shows('Ada')
   expect(heard).toEqual([['wallet-done', 'wallet-login', wallet]])

@@ -5,9 +5,9 @@ import { memorySessionStore } from '@embedded-wallet/core'
 import { type ConnectOptions, connectWallet } from '@embedded-wallet/frame'
 import { afterEach } from 'vitest'
 import { openTestSystem, type TestSystem } from '../../../e2e/support/testSystem.js'
-import { type HandOver, keepAccount } from '../src/handOver.js'
 import type { HostView, Question, ViewContext } from '../src/host/hostView.js'
-import { type HostScope, type ServeOptions, serve } from '../src/host/serve.js'
+import { type HostScope, type ServeOptions, serveFrame } from '../src/host/serve.js'
+import { keepAccount, type PassedSession } from '../src/passSession.js'
 
 export const page = 'https://shop.example'
 export const walletOrigin = 'https://wallet.shop.example'
@@ -98,7 +98,7 @@ export async function openWorld(options: WorldOptions = {}) {
     if (options.frame) return options.frame(scope, end.signal)
     const { fetch, passkeys, relayUrl } = own
     const wallet = { fetch, passkeys, relayUrl, rpId: 'shop.example', sessionStore, profile }
-    serve({ ...wallet, pages: [page], signal: end.signal, ...options.serve }, view, scope)
+    serveFrame({ ...wallet, pages: [page], signal: end.signal, ...options.serve }, view, scope)
   }
   const parent = { name: 'the page' }
   const loads: (() => void)[] = []
@@ -161,7 +161,7 @@ export async function openWorld(options: WorldOptions = {}) {
     say: (event: Partial<Heard>) =>
       host?.say({ ...{ source: parent, origin: page, data: undefined, ports: [] }, ...event }),
     /** The wallet's window hands a session over. */
-    handOver: (said: Partial<HandOver> = {}) =>
+    passSession: (said: Partial<PassedSession> = {}) =>
       host?.say({
         source: {},
         origin: walletOrigin,

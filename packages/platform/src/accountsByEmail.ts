@@ -37,7 +37,7 @@ export function accountsByEmail(platform: Platform): AccountsByEmail {
     findAccount: async (email) => {
       const customer = await findCustomer(platform, email, undefined)
       if (customer !== undefined) return withWallet(platform, customer, undefined)
-      // An unknown address costs the same calls, so the time of a login does not show who has a wallet. Lost: nothing.
+      // An unknown address costs the same calls, so the time of a login does not show who has a wallet.
       await findWallet(platform, { id: `Customer:${crypto.randomUUID()}` }, undefined).catch(() => undefined)
       return undefined
     },

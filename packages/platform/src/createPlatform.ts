@@ -94,7 +94,7 @@ export async function redeemDeviceCode(
     try {
       return await send(request)
     } catch {
-      // Lost: the runtime's own error, which may repeat the code.
+      // Ignored: the runtime's own error, which may repeat the code.
       throw new TypeError('fetch failed')
     }
   }

@@ -106,10 +106,10 @@ async function findOrCreate(
   const read = () => findCustomer(platform, userId, signal)
   let lost: PlatformError | undefined
   for (const pause of creationWaits) {
-    // The end of the wait by the signal is lost: the next call ends at once.
+    // The end of the wait by the signal is ignored: the next call ends at once.
     if (pause > 0) await untilAborted(wait(pause), signal).catch(() => undefined)
     const known = await read().catch((thrown: unknown) => {
-      // The failure to read is lost: that a customer may have been made matters more.
+      // The failure to read is ignored: that a customer may have been made matters more.
       throw lost ?? thrown
     })
     if (known !== undefined)
@@ -117,7 +117,7 @@ async function findOrCreate(
     try {
       const body = { ...fields, platformCustomerId: userId, customerType }
       const made = await createCustomer(platform, { ...body, signal })
-      // Another instance may have made one, too. The failure to read is lost: this one exists.
+      // Another instance may have made one, too. The failure to read is ignored: this one exists.
       return { customer: (await read().catch(() => undefined)) ?? made, isNew: true }
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
@@ -131,7 +131,7 @@ async function findOrCreate(
       lost ??= error
     }
   }
-  // The failure to read is lost: that a customer may have been made matters more.
+  // The failure to read is ignored: that a customer may have been made matters more.
   const known = await read().catch(() => undefined)
   if (known !== undefined) return { customer: known, isNew: true }
   throw lost
@@ -191,7 +191,7 @@ async function waitForWallet(
 ): Promise<InternalAccount> {
   const { wait } = transportOf(platform)
   for (const pause of walletWaits) {
-    // The end of the wait by the signal is lost: the next call ends at once.
+    // The end of the wait by the signal is ignored: the next call ends at once.
     if (pause > 0) await untilAborted(wait(pause), signal).catch(() => undefined)
     const account = await findWallet(platform, customer, signal)
     if (account !== undefined) return account

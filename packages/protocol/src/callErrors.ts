@@ -78,6 +78,6 @@ export interface CallEvent {
 /** Gives an event to a listener, if there is one. It never throws: a listener that throws or rejects must not fail the call. */
 export function emit<Event>(onEvent: ((event: Event) => unknown) | undefined, event: Event): void {
   const hear = async () => onEvent?.(event)
-  // An exception or a rejection is lost: it belongs to the listener, and a throwing listener must not fail the call.
+  // An exception or a rejection is ignored: it belongs to the listener, and a throwing listener must not fail the call.
   hear().catch(() => undefined)
 }

@@ -110,8 +110,8 @@ export const NOT_SIGNED_IN_REASON = 'Not signed in to the app'
 export const NOT_FORWARDED_REASON = 'Not sent to the service'
 
 /**
- * The `reason` of a relay's own refusal: this very call came before and was sent to the service. Networks duplicate, so the sender may never get
- * of the other arrival: whether the service acted is unknown.
+ * The `reason` of a relay's own refusal: this very call came before and was sent to the service. Networks may deliver a
+ * request twice, so the sender may never get the response to the other delivery: whether the service acted is unknown.
  */
 export const SAME_CALL_REASON = 'The same call came before'
 

@@ -51,7 +51,7 @@ export function findingsOfHealth(text: string): { id: SharedFindingId; where?: s
   try {
     health = JSON.parse(text) ?? {}
   } catch {
-    // Lost: why it is not JSON. It is no relay.
+    // Ignored: why it is not JSON. It is no relay.
   }
   const { status, warnings, headers } = health
   if (status !== 'ready' && status !== 'not ready') return [{ id: 'RELAY_ELSEWHERE' }]

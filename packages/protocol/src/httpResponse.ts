@@ -32,7 +32,7 @@ export async function readBytes({ body }: HttpBody, maxBytes: number): Promise<U
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.length
     if (length > maxBytes) {
-      // A failure of the cancellation is lost: the RangeError matters more.
+      // A failure of the cancellation is ignored: the RangeError matters more.
       reader.cancel().catch(() => undefined)
       throw new RangeError(`the body is longer than ${maxBytes} bytes`)
     }
@@ -57,7 +57,7 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Lost: the decoder's own error, which names no position either.
+    // Ignored: the decoder's own error, which names no position either.
     throw new RangeError('the body is not UTF-8')
   }
 }
@@ -97,7 +97,7 @@ export function parseErrorBody(text: string): Partial<Omit<ErrorBody, 'status'>>
     }
     return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   } catch {
-    // Lost: why it is not JSON. The status of the response is enough.
+    // Ignored: why it is not JSON. The status of the response is enough.
     return {}
   }
 }

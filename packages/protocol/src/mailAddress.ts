@@ -51,7 +51,7 @@ function hostnameOf(host: string): string {
   try {
     return new URL(`https://${host}`).hostname
   } catch {
-    // Lost: why it is not a host.
+    // Ignored: why it is not a host.
     return ''
   }
 }

@@ -1,4 +1,4 @@
-/** One call of a hook at a time: the same call again is the same call, and any other one is refused. What the user typed is never dropped in silence. */
+/** One call of a hook at a time: the same call again is the same call, and any other one is refused. What the user typed is never dropped silently. */
 
 import './page.js'
 import type { Wallet } from '@embedded-wallet/core'

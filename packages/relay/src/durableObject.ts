@@ -129,7 +129,7 @@ export class RelayStoreObject {
 
   #inTurn<T>(step: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(step)
-    // Lost: nothing, the caller of this step gets the same error.
+    // Ignored: the caller of this step gets the same error.
     this.#turn = result.catch(() => undefined)
     return result
   }

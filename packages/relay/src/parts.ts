@@ -16,13 +16,14 @@ import { createLimiter } from './operations/limiter.js'
 import type { ReportedCall } from './ownership/checkedCall.js'
 import { createCustomerTypes } from './ownership/lookUps.js'
 import { createOwnership } from './ownership/ownership.js'
+import { createAcceptedCalls } from './policy/acceptedCalls.js'
 import { createActionPolicy } from './policy/actionPolicy.js'
 import { createArrivals } from './policy/arrivals.js'
 import { createAuthorization } from './policy/authorization.js'
-import { createCeremony, createSignInAges } from './policy/ceremony.js'
+import { createCeremony } from './policy/ceremony.js'
 import { createRegistration } from './policy/registration.js'
+import { createSignInAges } from './policy/signInAges.js'
 import { createStepUps } from './policy/stepUp.js'
-import { createWaitingCalls } from './policy/waiting.js'
 import { createProofs, createQuotas } from './quotas/quotas.js'
 import { createAdditions } from './quotes/additions.js'
 import { createOrders } from './quotes/orders.js'
@@ -66,7 +67,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     emit(onEvent, event)
     if (!notifyOwner) return
     const notify = async () => {
-      // Lost if the customer is not known, or the store does not respond: its id.
+      // Without its id if the customer is not known, or the store does not respond.
       const customerId = await customers.find(event.accountId, said).catch(() => undefined)
       await callHook('notifyOwner', () => notifyOwner({ ...event, customerId }))
     }
@@ -125,7 +126,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     authorization: createAuthorization(createActionPolicy(options, forward, now), stepUps, forward),
     ceremony: createCeremony(stepUps, signInAges),
     arrivals: createArrivals(store),
-    waitingCalls: createWaitingCalls(store, now),
+    acceptedCalls: createAcceptedCalls(store, now),
     registration: createRegistration(
       relyingParty,
       origins,

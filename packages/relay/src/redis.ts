@@ -58,7 +58,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
     take: async (key) =>
       textOf(
         await sendTo('GETDEL', key).catch((cause) => {
-          // Lost with the words of Redis: nothing, they are the cause.
+          // The words of Redis are the cause.
           throw /unknown command/i.test(String(cause))
             ? new Error('Redis has no GETDEL: it must be of version 6.2 or newer', { cause })
             : cause
@@ -79,7 +79,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       await send(undefined, 'PING')
       if (isPolicyRead) return
       isPolicyRead = true
-      // Lost if Redis does not report its policy: the warning.
+      // If Redis does not report its policy, there is no warning.
       const policy = (await readPolicy().catch(() => undefined)) ?? 'noeviction'
       if (policy !== 'noeviction')
         console.warn(`Redis has maxmemory-policy ${policy}: it forgets quotas and sessions. Set noeviction.`)

@@ -56,7 +56,7 @@ export function createSealer(secret: string, purpose: string) {
         )
         return JSON.parse(new TextDecoder().decode(opened))
       } catch {
-        // Lost: why it cannot be opened. It is somebody else's text, whatever the reason.
+        // Ignored: why it cannot be opened. It is somebody else's text, whatever the reason.
         return undefined
       }
     },

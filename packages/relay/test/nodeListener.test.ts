@@ -146,7 +146,7 @@ test('each cookie of the app is a line of its own, and those that middleware has
 })
 
 test.each([[{ 'Set-Cookie': [{}] }], [{ 'X-Count': 1 }], [{ 'Set-Cookie': { a: 'b' } }], ['sid=1']])(
-  'what would become a text in silence is refused by name: %j',
+  'what would silently become a text is refused by name: %j',
   async (headers) => {
     const events: unknown[] = []
     const relay = relayOfAda(recordingService().fetch, {

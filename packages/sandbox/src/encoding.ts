@@ -21,7 +21,7 @@ function decoded({ decode }: { decode: (text: string) => Uint8Array }, text: str
   try {
     return Uint8Array.from(decode(text))
   } catch {
-    // The cause is lost: the caller refuses every malformed text alike.
+    // The cause is left out: the caller refuses every malformed text alike.
     return undefined
   }
 }

@@ -42,7 +42,7 @@ export interface SoftwareAuthenticator extends PasskeyCeremonies {
   isAbsent: boolean
   /** Whether the device can verify its user, with a fingerprint or a PIN. Default: true. */
   isVerifyingUser: boolean
-  /** Whether the browser has just filled in a saved password: it then creates a passkey in silence. Default: false. */
+  /** Whether the browser has just filled in a saved password: it then creates a passkey silently, without a prompt. Default: false. */
   hasFilledPassword: boolean
   /** The credential ids that it holds, oldest first. */
   readonly ids: readonly string[]

@@ -25,7 +25,7 @@ import {
 import { Screen, TextsProvider } from '@embedded-wallet/ui/parts'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { afterReview } from '../src/pay/laterParts.js'
+import { afterReview } from '../src/pay/afterReview.js'
 import { takeOut } from './foreignHands.js'
 import { act, cleanup, click, render, screen, waitFor } from './openShop.js'
 import { changes } from './translatedScreens.js'

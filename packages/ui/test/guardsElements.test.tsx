@@ -16,7 +16,7 @@ vi.mock('../src/elements/adoptStyles.js', () => ({ adoptStyles() {} }))
 const { createElement, render } = await import('preact')
 const { act } = await import('preact/test-utils')
 const { Screen, TextsProvider } = await import('@embedded-wallet/ui/parts')
-const { afterReview } = await import('../src/pay/laterParts.js')
+const { afterReview } = await import('../src/pay/afterReview.js')
 const { createScreensHost } = await import('../src/elements/screensHost.js')
 const { changes } = await import('./translatedScreens.js')
 

@@ -50,7 +50,7 @@ beforeEach(() => {
 test.each([
   ['anything', /./],
   ['the end of a payment', /afterReview/],
-  ['the words of errors', /questions/],
+  ['the words of errors', /secondChunk/],
 ])('no payment begins before its end can be shown, and the page says so: without %s', async (_, lacks) => {
   release.lacks = lacks
   const { wallet, quote, executions, balance } = await arrange()

@@ -25,14 +25,14 @@ export function show(
   given: Partial<Screens> = {},
   options: RenderOptions = {},
 ) {
-  const errorWords = later(() => import('../src/question/questions.js'))
-  void errorWords.prepare()
+  const secondChunk = later(() => import('../src/question/secondChunk.js'))
+  void secondChunk.prepare()
   const screens: Screens = {
     relay: wallet,
     wallet,
     status: 'found',
     approval: createApproval(false),
-    errorWords,
+    secondChunk,
     setIdentifier: () => {},
     onProblem: () => {},
     retry: () => {},

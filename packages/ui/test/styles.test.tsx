@@ -3,7 +3,7 @@
 import './page.js'
 import { WalletBalance, WalletScreens } from '@embedded-wallet/ui'
 import { afterEach, expect, test, vi } from 'vitest'
-import { questions } from '../src/question/WalletQuestion.js'
+import { secondChunk } from '../src/question/WalletQuestion.js'
 import { act, cleanup, openBrowser, openShop, render } from './openShop.js'
 
 afterEach(() => {
@@ -17,7 +17,7 @@ test('a page that shows screens without their style sheet warns once, and not wh
   const { options } = openBrowser(openShop().system.relay)
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' })
   document.head.append(link)
-  await questions.prepare()
+  await secondChunk.prepare()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const open = async (ms: number) => {
     render(

@@ -5,7 +5,7 @@ import { TextsProvider } from '@embedded-wallet/ui/parts'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { translatePage, untranslated, waysToTranslate } from '../../../e2e/support/translator.js'
-import { afterReview } from '../src/pay/laterParts.js'
+import { afterReview } from '../src/pay/afterReview.js'
 import { changes } from './translatedScreens.js'
 
 beforeAll(async () => void (await afterReview.prepare()))

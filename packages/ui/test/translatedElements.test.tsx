@@ -11,7 +11,7 @@ vi.mock('react/jsx-dev-runtime', () => import('preact/jsx-runtime'))
 const { createElement, render } = await import('preact')
 const { act } = await import('preact/test-utils')
 const { TextsProvider } = await import('@embedded-wallet/ui/parts')
-const { afterReview } = await import('../src/pay/laterParts.js')
+const { afterReview } = await import('../src/pay/afterReview.js')
 const { changes } = await import('./translatedScreens.js')
 
 beforeAll(async () => void (await afterReview.prepare()))

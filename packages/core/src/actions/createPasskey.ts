@@ -66,7 +66,7 @@ export async function createPasskey(wallet: Wallet, options: CreatePasskeyOption
     tellApp(onStep, 'sign-in')
     if (codesTo !== undefined) {
       const adding = { email: codesTo, signal, onState }
-      // Its step-up is the sign-in. Lost: why there are no codes.
+      // Its step-up is the sign-in. Ignored: why there are no codes.
       await registerEmailOtp(confirming, adding).catch((error: unknown) => {
         if (error instanceof PasskeyError || signal?.aborted) throw error
       })

@@ -1,6 +1,6 @@
 /**
- * What the first load leaves out, of every day: payments, passkeys, sign-up. It loads with the first verb that makes a call. A file that
- * `rare.ts` needs, too, is in this chunk; of strong customer authentication those are the files of a held payment.
+ * The everyday verbs that the first load leaves out: payments, passkeys, sign-up. They load with the first verb that makes a call. Files that
+ * `rare.ts` needs as well are in this chunk, too; for strong customer authentication those are the files of a held payment.
  */
 
 export { payQuote } from '../payments/executePayment.js'

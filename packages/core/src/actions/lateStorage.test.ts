@@ -20,7 +20,7 @@ import {
 } from '../../test/unitWallet.js'
 import { keepBegun } from '../authMethods/begunRegistrations.js'
 import { findOwnPasskeys } from '../authMethods/registration.js'
-import { keepOperation } from '../operations/pendingOperations.js'
+import { keepOperation } from '../operations/operationMemory.js'
 import { paymentMemory } from '../payments/paymentMemory.js'
 import { quoteOfOrder } from '../payments/quoteOfOrder.js'
 import { keepSession } from '../session/keepSession.js'

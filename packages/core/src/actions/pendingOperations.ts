@@ -1,6 +1,6 @@
 /** Verb: list what the service still works on. */
 
-import { listOperations } from '../operations/pendingOperations.js'
+import { listOperations } from '../operations/operationMemory.js'
 import type { OperationAction } from '../records.js'
 import { notRead } from '../store/notRead.js'
 import { openWallet, type Wallet } from '../wallet/wallet.js'

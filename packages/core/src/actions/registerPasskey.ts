@@ -75,7 +75,7 @@ function nicknameOf({ nickname }: NewPasskey, authenticator?: string): string {
   return text
 }
 
-/** @param onCreated - Called when the browser has created the passkey in silence: see `registerPasskeySilently`. Default: with a prompt. */
+/** @param onCreated - Called when the browser has created the passkey silently, without a prompt: see `registerPasskeySilently`. Default: with a prompt. */
 export async function createAndRegister(
   open: OpenWallet,
   wanted: NewPasskey,

@@ -16,7 +16,7 @@ const waitMs = 30_000
 const keyOf = ({ account }: OpenWallet) => `silent-passkey/${account}`
 
 /**
- * Creates the account's first passkey in silence, right after the user logged in to the app with a password that the browser had saved.
+ * Creates the account's first passkey silently, without a prompt, right after the user logged in to the app with a password that the browser had saved.
  *
  * It rejects for nothing that happens: if the browser cannot do it, did not just fill in a password or the user has switched it off,
  * nothing happens and nothing shows. Do not wait for it: a prompt that the user opens meanwhile ends it. It does nothing for an account that has any
@@ -50,7 +50,7 @@ export async function registerPasskeySilently(
     if ((await open.passkeys.canCreateSilently?.()) !== true) return undefined
     return await withLock(`silent/${open.account}`, waitMs, work, signal)
   } catch {
-    // Lost: why there is no passkey. The user is offered one.
+    // Ignored: why there is no passkey. The user is offered one.
     return undefined
   }
 }

@@ -2,8 +2,8 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
+import { checkMax, type MaxSendingAmount } from '../payments/limits.js'
 import { quoteOfOrder } from '../payments/quoteOfOrder.js'
-import { checkMax, type MaxSendingAmount } from '../payments/signAndSend.js'
 import { openWallet, type Wallet } from '../wallet/wallet.js'
 
 /**
@@ -16,6 +16,7 @@ import { openWallet, type Wallet } from '../wallet/wallet.js'
  * While this device pays an order, or does not know whether it paid, the same order gets the same quote: a double click, or another
  * try after a lost response, cannot pay twice. A reload forgets it two minutes after that quote has ended. When the payment has ended and
  * no caller was told, the quote shows it, once: look at its `status`. Then the same order is a new payment.
+ *
  * `order`: what the user wants to pay for, in your own form: anything that JSON can hold, 64 kB at most. The order of its keys makes no
  * difference. `maxSendingAmount`: the most that the payment may cost, including fees.
  *

@@ -14,7 +14,7 @@ import {
   unitWallet,
 } from '../../test/unitWallet.js'
 import { createClientKey } from '../keys/clientKey.js'
-import { keepOperation } from '../operations/pendingOperations.js'
+import { keepOperation } from '../operations/operationMemory.js'
 import type { OperationAction, PendingOperation } from '../records.js'
 import { keepSession } from '../session/keepSession.js'
 import { getSession } from './getSession.js'

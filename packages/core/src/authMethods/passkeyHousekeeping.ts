@@ -131,6 +131,6 @@ async function send(passkeys: PasskeyCeremonies, signal: PasskeySignal): Promise
   try {
     await passkeys.signal?.(signal)
   } catch {
-    // The browser has no Signal API, or the authenticator refused. Lost: the device keeps a passkey that does not work.
+    // Ignored: the browser has no Signal API, or the authenticator refused. The device keeps a passkey that does not work.
   }
 }

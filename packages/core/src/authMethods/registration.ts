@@ -191,7 +191,7 @@ async function settleFailure(
   const earlier = isSecond ? await recallBegun(wallet, type) : []
   const candidates = passkey && isRefused && !isNeverSent ? [...earlier, begun] : earlier
   if (passkey === undefined && candidates.length === 0) return undefined
-  // Lost: why the read failed. The error stands, and the device keeps the passkey.
+  // Ignored: why the read failed. The error stands, and the device keeps the passkey.
   const read = await findListed(wallet, candidates, signal).catch(() => undefined)
   if (passkey === undefined) return read?.found
 

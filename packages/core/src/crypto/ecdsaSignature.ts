@@ -44,7 +44,7 @@ export function derToP1363(der: Uint8Array): Uint8Array<ArrayBuffer> {
     // A signature has one DER form alone.
     if (bytesToHex(p1363ToDer(p1363)) === bytesToHex(der)) return p1363
   } catch {
-    // Lost: the reason.
+    // Ignored: the reason.
   }
   throw new RangeError('The signature must be the DER form of an ECDSA P-256 signature')
 }

@@ -58,7 +58,7 @@ export async function checkCodeText(
       throw new RangeError()
     exp = read.exp
   } catch {
-    // Lost: the fault in the text. It must not be repeated.
+    // Ignored: the fault in the text. It must not be repeated.
     throw mismatch()
   }
   checkExpiry(exp, expected.now)
@@ -70,7 +70,7 @@ function isEs256(header: string, signature: string): boolean {
     const { alg } = readObject(base64UrlToText(header))
     return alg === 'ES256' && base64UrlToBytes(signature).length === es256SignatureBytes
   } catch {
-    return false // Lost: nothing, the caller reports the text as unknown.
+    return false // Ignored: the caller reports the text as unknown.
   }
 }
 

@@ -81,7 +81,7 @@ function valuesOf({ action, payloadToSign, requestId, parameters }: GuardedReque
     const schema = activitySchema(rowsOf(action), String(payload.type), parameters ?? {})
     if (schema !== undefined) return ['activity', comparedValues(schema as PayloadSchema)]
   } catch {
-    // Lost: the fault in the text. The guard reported it, and nothing of the text was compared.
+    // Ignored: the fault in the text. The guard reported it, and nothing of the text was compared.
   }
   return ['unknown', [['payloadToSign', false]]]
 }

@@ -10,7 +10,7 @@ export function readClaims(token: string): Record<string, unknown> {
   try {
     return readObject(base64UrlToText(token.split('.')[1]!))
   } catch {
-    // Lost: the fault in the app's own token. The service refuses it.
+    // Ignored: the fault in the app's own token. The service refuses it.
     return {}
   }
 }

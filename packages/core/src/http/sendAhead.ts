@@ -30,7 +30,7 @@ export function sendAhead(
     return fetch(request)
   }
   const ahead = send()
-  // Lost: why it failed. The call reports it.
+  // Ignored: why it failed. The call reports it.
   ahead.catch(() => undefined)
   return (request) => ahead.catch(() => toTransport().fetch(request))
 }

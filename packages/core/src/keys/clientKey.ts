@@ -28,7 +28,7 @@ export async function createClientKey(wallet: KeyKind): Promise<ClientKey> {
 /** The client key of a pair that this device stored; undefined if the value is not a pair of the wallet's kind. */
 export async function readClientKey(wallet: KeyKind, value: unknown): Promise<ClientKey | undefined> {
   const keyPair = readKeyPair(value, isHeldBy(wallet))
-  // Lost: why the public key cannot be exported. Such a pair is none.
+  // Ignored: why the public key cannot be exported. Such a pair is none.
   return keyPair && toClientKey(wallet, keyPair).catch(() => undefined)
 }
 

@@ -9,6 +9,6 @@ export const loadLibraries: () => Promise<typeof import('./libraries.js')> = cod
 
 /** Starts to load it, while the network and the user are busy. */
 export function preloadLibraries(): void {
-  // Lost: nothing, a failure to load shows where the code is used.
+  // Ignored: a failure to load shows where the code is used.
   loadLibraries().catch(() => undefined)
 }

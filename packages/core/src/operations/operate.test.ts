@@ -14,7 +14,7 @@ import {
 import type { PendingOperation } from '../records.js'
 import { clearOperations } from '../session/forgetSessions.js'
 import { joinOrStart, operate } from './operate.js'
-import { keepOperation } from './pendingOperations.js'
+import { keepOperation } from './operationMemory.js'
 import type { Operated } from './waiting.js'
 
 beforeEach(() => {

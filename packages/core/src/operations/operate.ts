@@ -12,7 +12,6 @@ import { operationKey } from '../session/operationKey.js'
 import { withLock } from '../tabs/lock.js'
 import { tellApp } from '../tellApp.js'
 import type { OpenWallet } from '../wallet/wallet.js'
-import { isPassing, mayBegin, staysPending } from './operationTable.js'
 import {
   endOf,
   forgetOperation,
@@ -22,7 +21,8 @@ import {
   listOperations,
   toCall,
   untilUnsaid,
-} from './pendingOperations.js'
+} from './operationMemory.js'
+import { isPassing, mayBegin, staysPending } from './operationTable.js'
 import { readBack } from './readBack.js'
 import type { Operated, Waiting } from './waiting.js'
 

@@ -3,47 +3,49 @@
 import { ServiceError } from '../errors.js'
 import { firstRow, type Row } from '../firstRow.js'
 import type { PendingOperation } from '../records.js'
-import { isSignIn } from './pendingOperations.js'
-import { isNotForwarded } from './readBack.js'
+import { isSignIn } from './operationMemory.js'
+import { isNotForwarded } from './refusals.js'
 
 /** What is known of an operation whose call failed. */
-export type FailureFact =
-  /** It opens a session with a proof, or changes something; a change may be an export. */
-  | ('sign-in' | 'change' | 'export')
-  /** The service has said PROCESSING, or not. */
-  | ('processing' | 'silent')
+export interface FailureFacts {
+  /** It opens a session with a proof, or changes something. */
+  kind: 'sign-in' | 'change'
+  isExport: boolean
+  /** The service has said PROCESSING. */
+  isProcessing: boolean
   /** It was sent before, perhaps by another page. */
-  | 'repeat'
+  isRepeat: boolean
   /** The request may still run, or its result still come. */
-  | 'open'
+  isOpen: boolean
   /** The service or the relay responded, and its response is no passing one. */
-  | 'refused'
-  /** With status 401. */
-  | 'unauthorized'
+  isRefused: boolean
+  /** The response has status 401. */
+  isUnauthorized: boolean
   /** The caller ended the wait while the request was on its way. */
-  | 'cut-off'
+  isCutOff: boolean
+}
 
 /** Whether the device keeps the operation, so that any tab can wait on. */
-export const failureRows: readonly Row<FailureFact, ['keep' | 'forget']>[] = [
+export const failureRows: readonly Row<FailureFacts, 'keep' | 'forget'>[] = [
   // Another tab may have joined it, so only its own end ends it.
-  [['open', 'change'], 'keep'],
-  [['open', 'repeat'], 'keep'],
-  [['open', 'processing'], 'keep'],
-  [['open', 'cut-off'], 'keep'],
+  [{ isOpen: true, kind: 'change' }, 'keep'],
+  [{ isOpen: true, isRepeat: true }, 'keep'],
+  [{ isOpen: true, isProcessing: true }, 'keep'],
+  [{ isOpen: true, isCutOff: true }, 'keep'],
   // It is over. Or it is a new sign-in, which has a fresh proof and joins none that may be lost.
-  [[], 'forget'],
+  [{}, 'forget'],
 ]
 
 /** What a verb does whose operation was joined and failed: begin one of its own, or fail, too. */
-export const joinedRows: readonly Row<FailureFact, ['begin' | 'fail']>[] = [
+export const joinedRows: readonly Row<FailureFacts, 'begin' | 'fail'>[] = [
   // It has a fresh proof.
-  [['sign-in'], 'begin'],
+  [{ kind: 'sign-in' }, 'begin'],
   // As if the page had not remembered it.
-  [['refused', 'silent'], 'begin'],
+  [{ isRefused: true, isProcessing: false }, 'begin'],
   // The words went with a lost response.
-  [['refused', 'export', 'unauthorized'], 'begin'],
+  [{ isRefused: true, isExport: true, isUnauthorized: true }, 'begin'],
   // Also where a relay could not forward it: another tab's repeat may get through.
-  [[], 'fail'],
+  [{}, 'fail'],
 ]
 
 /** Whether the wait ended or the network failed, or a proxy, or somebody asks for patience: the operation goes on. */
@@ -62,18 +64,22 @@ export function factsOf(
   { action, isSeen }: PendingOperation,
   error: unknown,
   { isRepeat, isAborted }: FailedCall,
-): FailureFact[] {
-  const facts: FailureFact[] = [isSignIn(action) ? 'sign-in' : 'change', isSeen ? 'processing' : 'silent']
-  if (action === 'exportWallet') facts.push('export')
-  if (isRepeat) facts.push('repeat')
-  if (!(error instanceof ServiceError)) return facts
-  const { code, outcome, status = 0 } = error
-  if ((outcome === 'unknown' && status >= 400) || isPassing(error) || isNotForwarded(error))
-    facts.push('open')
-  if (error.status !== undefined && !isPassing(error)) facts.push('refused')
-  if (status === 401) facts.push('unauthorized')
-  if (isAborted && code === 'OUTCOME_UNKNOWN') facts.push('cut-off')
-  return facts
+): FailureFacts {
+  const failure = error instanceof ServiceError ? error : undefined
+  const { code, outcome, status = 0 }: Partial<ServiceError> = failure ?? {}
+  const isOpen =
+    failure !== undefined &&
+    ((outcome === 'unknown' && status >= 400) || isPassing(failure) || isNotForwarded(failure))
+  return {
+    kind: isSignIn(action) ? 'sign-in' : 'change',
+    isExport: action === 'exportWallet',
+    isProcessing: Boolean(isSeen),
+    isRepeat,
+    isOpen,
+    isRefused: failure?.status !== undefined && !isPassing(failure),
+    isUnauthorized: status === 401,
+    isCutOff: isAborted && code === 'OUTCOME_UNKNOWN',
+  }
 }
 
 /** Whether the operation stays on this device after its call failed. */

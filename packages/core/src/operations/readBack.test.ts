@@ -6,7 +6,8 @@ import { ServiceError, type ServiceErrorCode, type ServiceErrorDetails } from '.
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import { keepSession } from '../session/keepSession.js'
 import { fetchSessions, revokeOnService } from '../signing/revokeSessions.js'
-import { isNotForwarded, readBack, toOpen } from './readBack.js'
+import { readBack, unknownUnlessRuledOut } from './readBack.js'
+import { isNotForwarded } from './refusals.js'
 
 const lost = outcomeUnknown('The response was lost.')
 
@@ -155,7 +156,9 @@ describe.each<[who: string, ServiceError, notThere: 'none' | 'unknown', unreadab
 // Source: the checks of a relay, docs/threat-model.md: login, policy and quotas look at the moment, all others at the bytes of the call.
 const demand = { stepUpId: 'a'.repeat(43) }
 const [steppedUp, proof] = [{ isSteppedUp: true }, { isProof: true }]
-test.each<[who: string, ServiceError, Parameters<typeof toOpen>[1], outcome: 'none' | 'unknown']>([
+test.each<
+  [who: string, ServiceError, Parameters<typeof unknownUnlessRuledOut>[1], outcome: 'none' | 'unknown']
+>([
   ['the relay, 401', refusal(relay(401, { reason: 'Not signed in to the app' })), {}, 'unknown'],
   ['the relay, 401 with a body that cannot be read', refusal(relay(401)), {}, 'unknown'],
   ['the relay, 403 of the app’s policy', refusal(relay(403)), {}, 'unknown'],
@@ -180,7 +183,7 @@ test.each<[who: string, ServiceError, Parameters<typeof toOpen>[1], outcome: 'no
   ['the service, 429 to a proof', refusal(service(429), 'RATE_LIMITED'), proof, 'none'],
   ['a day’s volume is used up', refusal(service(429)), {}, 'none'],
 ])('a refusal of a payment, while its quote is open: %s', (_, error, carried, outcome) => {
-  const open = toOpen(error, carried) as ServiceError
+  const open = unknownUnlessRuledOut(error, carried) as ServiceError
   expect([open.outcome, open.status]).toEqual([outcome, error.status])
   if (outcome === 'none') expect(open).toBe(error)
 })
@@ -189,7 +192,7 @@ test.each([
   ['that did not leave', new ServiceError('UNREACHABLE', 'no network')],
   ['that was lost', lost],
 ])('a payment %s keeps its error', (_, error) => {
-  expect(toOpen(error)).toBe(error)
+  expect(unknownUnlessRuledOut(error)).toBe(error)
 })
 
 describe('a revocation with a lost response', () => {

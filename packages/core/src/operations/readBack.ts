@@ -1,61 +1,15 @@
 /** One rule for every signed call: a refusal of a request that left proves nothing. The state is read before the wallet reports what happened; nothing is repeated. */
 
-import {
-  errorCodes,
-  NOT_FORWARDED_REASON,
-  NOT_SIGNED_IN_REASON,
-  unauthorizedReasons,
-} from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
+import { type Carried, hasLeft, isOfOneArrival, isOfUsedId, provesNothingHappened } from './refusals.js'
 
 /**
- * Whether the request left: it was refused, or its response was lost. A request can arrive twice with different fates, because
- * browsers and networks send it again: the response may be about one arrival, and the other one was carried out.
+ * The error of a payment's request, with an unknown outcome unless the refusal rules out that another arrival was carried out. It holds while the
+ * quote does not show that the payment was executed.
  */
-export const hasLeft = (error: unknown): error is ServiceError =>
-  error instanceof ServiceError && (error.status !== undefined || error.outcome === 'unknown')
-
-/** Whether the relay did not know the user: it may have started over, while the service still works on another arrival. */
-const isOfNobody = ({ reason }: ServiceError): boolean => reason === NOT_SIGNED_IN_REASON
-
-const namedReasons: readonly unknown[] = [...Object.values(unauthorizedReasons), NOT_SIGNED_IN_REASON]
-/**
- * Whether the service may refuse a requestId that was used: its 401 names neither the signature nor another proof nor the login. Deployments
- * give a reason for everything, in their own words.
- */
-const isOfUsedId = ({ status, serviceCode, reason }: ServiceError): boolean =>
-  status === 401 && serviceCode === 'UNAUTHORIZED' && !namedReasons.includes(reason)
-
-/** What a payment's request carried. */
-interface Carried {
-  /** A step-up. */
-  isSteppedUp?: boolean
-  /** The user's proof for a payment that the service holds. */
-  isProof?: boolean
-}
-
-/** The error of a payment's request, while its quote does not show that it was executed: if that stays unknown, the error says so. */
-export const toOpen = (error: unknown, carried: Carried = {}): unknown =>
+export const unknownUnlessRuledOut = (error: unknown, carried: Carried = {}): unknown =>
   hasLeft(error) && error.outcome === 'none' && isOfOneArrival(error, carried) ? toUnknown(error) : error
-
-/**
- * Whether a refusal is about this arrival alone: login, policy and quotas look at the moment and may have let another one pass, which the service
- * has not executed yet. Any other refusal looked at bytes that are the same in each arrival.
- */
-export const isOfOneArrival = (
-  error: ServiceError,
-  { isSteppedUp = false, isProof = false }: Carried,
-): boolean => {
-  const { code, status, reason, refusedBy, stepUpId } = error
-  // The relay confirms that it forwards no arrival of these bytes.
-  if (reason === NOT_FORWARDED_REASON) return false
-  // A relay that demands a step-up forwards no arrival without one.
-  if (code === 'STEP_UP_REQUIRED') return stepUpId === undefined || isSteppedUp
-  // Source: dated profiles, section 3, "Wrong or late": with a 429 the service refuses the proof itself.
-  if (code === 'RATE_LIMITED') return !isProof || refusedBy === 'relay'
-  return isOfNobody(error) || (refusedBy === 'relay' && (status === 401 || status === 403))
-}
 
 /** A refusal that tells nothing about the other arrivals. */
 export function toUnknown(error: ServiceError): ServiceError {
@@ -97,41 +51,10 @@ export async function readBack<T>(
     ? undefined
     : await find?.(error).then(
         (finish) => ({ finish }),
-        () => undefined, // Lost: why the read failed. The outcome stays unknown.
+        () => undefined, // Ignored: why the read failed. The outcome stays unknown.
       )
   if (read?.finish !== undefined) return read.finish()
-  throw error.outcome === 'unknown' || isFinal(error, read !== undefined) ? error : toUnknown(error)
+  throw error.outcome === 'unknown' || provesNothingHappened(error, read !== undefined)
+    ? error
+    : toUnknown(error)
 }
-
-/**
- * Whether a refusal proves that nothing happened. A result may still appear: the service may be working on another arrival, so only
- * the service itself can rule it out.
- *
- * Source: service interface, "The signed-retry pattern": "A requestId is single-use; reuse returns 401." So any other refusal that
- * looked at the request proves that no other arrival was taken.
- *
- * @param isRead - The state was read, and the result is not there.
- */
-function isFinal(error: ServiceError, isRead: boolean): boolean {
-  // The relay confirms that it forwards no arrival of these bytes.
-  if (error.reason === NOT_FORWARDED_REASON) return true
-  // The service works on no call without a requestId. 404: the relay forwards no arrival with the ids of others.
-  if (error.refusedBy === 'relay' && error.requestId === undefined)
-    return error.status === 404 || (isRead && !isOfNobody(error))
-  if (error.refusedBy !== 'service' || error.code === 'RATE_LIMITED') return false
-  return isRead || !mayBeDone(error)
-}
-
-/** Whether the service may refuse because it has acted. Not where another wallet has the address. */
-const mayBeDone = (error: ServiceError): boolean =>
-  isOfUsedId(error) ||
-  error.status === 404 ||
-  (error.status === 409 && error.serviceCode !== errorCodes.emailOtpEmailAlreadyExists) ||
-  error.serviceCode?.endsWith('_CREDENTIAL_ALREADY_EXISTS') === true
-
-/** Whether the relay itself refused: this arrival never reached the service. */
-export const isNotForwarded = ({ code, reason }: ServiceError): boolean =>
-  code === 'STEP_UP_REQUIRED' ||
-  code === 'PROFILE_MISMATCH' ||
-  reason === NOT_SIGNED_IN_REASON ||
-  reason === NOT_FORWARDED_REASON

@@ -6,7 +6,7 @@ import type { Find } from './readBack.js'
 
 /** The options of a verb that may wait. */
 export interface Waiting {
-  /** Ends the wait. Nothing is lost: the operation continues and stays listed. */
+  /** Ends the wait. The operation continues and stays listed. */
   signal?: AbortSignal | undefined
   /** Called with `processing` each time the service reports it. */
   onState?: ((state: 'processing') => void) | undefined

@@ -152,7 +152,7 @@ const toText = (bytes: BufferSource): string =>
       : (bytes as ArrayBuffer),
   )
 
-/** Something that is good to have. Undefined if it is missing or broken; lost: why. */
+/** Something that is good to have. Undefined if it is missing or broken; why is ignored. */
 function ifItWorks<T>(read: () => T): T | undefined {
   try {
     return read()

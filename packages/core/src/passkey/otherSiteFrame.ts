@@ -7,7 +7,7 @@ export function isInForeignFrame(): boolean {
   try {
     return typeof top.location.href !== 'string'
   } catch {
-    // Lost: the SecurityError. Only a page of the same origin may read the address.
+    // Ignored: the SecurityError. Only a page of the same origin may read the address.
     return true
   }
 }

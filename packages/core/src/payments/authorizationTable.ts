@@ -1,13 +1,13 @@
 /** The table of authorizations: from what is known about a held payment to the next step. Pure data; `authorizePayment.ts` carries it out. */
 
 import { firstRow, type Row } from '../firstRow.js'
-import type { PaymentFacts } from './paymentTable.js'
+import type { ExecutionFacts, PaymentStep } from './paymentTable.js'
 
 /** The facts at one moment. */
 export interface AuthorizationFacts {
-  turn: PaymentFacts['turn']
+  turn: ExecutionFacts['turn']
   /** What this device remembered of the payment, known with the first read. */
-  memory: PaymentFacts['memory']
+  memory: ExecutionFacts['memory']
   /** How the request with the proof ended. */
   call:
     | 'not-made'
@@ -20,60 +20,83 @@ export interface AuthorizationFacts {
     /** The request left and no usable response came. */
     | 'lost'
     | 'accepted'
-  /** What the quote shows, as in `PaymentFacts`. `held`: by the challenge that is proven. `next`: by another one. */
+  /** What the quote shows, as in `ExecutionFacts`. `held`: by the challenge that is proven. `next`: by another one. */
   quote: 'unread' | 'unreadable' | 'open' | 'held' | 'next' | 'expired' | 'executed' | 'unlisted'
 }
 
 /** What happens next, in the words of `PaymentStep`. `prove` gets the proof and sends it. */
-export type AuthorizationStep = readonly (
-  | ('read' | 'prove' | 'return' | 'fail')
-  | ('remember' | 'take' | 'forget')
-  | ('unknown' | 'expired' | 'busy')
-)[]
+export interface AuthorizationStep {
+  do: 'read' | 'prove' | 'return' | 'fail'
+  memory?: PaymentStep['memory']
+  as?: 'unknown' | 'expired' | 'busy'
+}
 
 /** The first row decides of which all facts hold. No row signs or executes. */
-export const authorizationRows: readonly Row<
-  AuthorizationFacts[keyof AuthorizationFacts],
-  AuthorizationStep
->[] = [
+export const authorizationRows: readonly Row<AuthorizationFacts, AuthorizationStep>[] = [
   // Another tab has the turn of this quote and does not finish.
-  [['not-made', 'timed-out'], 'fail', 'busy'],
+  [
+    { turn: 'timed-out', call: 'not-made' },
+    { do: 'fail', as: 'busy' },
+  ],
   // No proof left. The memory stays as it was: the service holds the payment all the same.
-  [['declined'], 'fail'],
+  [{ call: 'declined' }, { do: 'fail' }],
   // Only the service knows, even after a refusal: a network may have delivered the proof twice.
-  [['unread'], 'read'],
+  [{ quote: 'unread' }, { do: 'read' }],
   // Authorized: by this call, an earlier one, another tab or another device.
-  [['executed'], 'return', 'remember'],
+  [{ quote: 'executed' }, { do: 'return', memory: 'remember' }],
   // Nothing left.
-  [['not-made', 'unreadable'], 'fail'],
+  [{ call: 'not-made', quote: 'unreadable' }, { do: 'fail' }],
   // It was executed and now reads otherwise, or an executed one reads as open.
-  [['done'], 'fail', 'unknown'],
-  [['sent', 'open'], 'fail', 'unknown'],
-  [['not-made', 'taken', 'open'], 'fail', 'unknown'],
+  [{ memory: 'done' }, { do: 'fail', as: 'unknown' }],
+  [
+    { memory: 'sent', quote: 'open' },
+    { do: 'fail', as: 'unknown' },
+  ],
+  [
+    { memory: 'taken', call: 'not-made', quote: 'open' },
+    { do: 'fail', as: 'unknown' },
+  ],
   // The proof belongs to the challenge that the user saw. The caller gets the next one, for the user to see.
-  [['not-made', 'next'], 'return', 'take'],
+  [
+    { call: 'not-made', quote: 'next' },
+    { do: 'return', memory: 'take' },
+  ],
   // Before the proof leaves, the device remembers that the service has the payment: it is never signed again.
-  [['not-made', 'held'], 'prove', 'take'],
-  [['not-made', 'expired'], 'fail', 'forget', 'expired'],
+  [
+    { call: 'not-made', quote: 'held' },
+    { do: 'prove', memory: 'take' },
+  ],
+  [
+    { call: 'not-made', quote: 'expired' },
+    { do: 'fail', memory: 'forget', as: 'expired' },
+  ],
   // The next challenge of several, or the same one still.
-  [['accepted', 'held'], 'return'],
-  [['next'], 'return'],
+  [{ call: 'accepted', quote: 'held' }, { do: 'return' }],
+  [{ quote: 'next' }, { do: 'return' }],
   // Held since it was made: now it can be executed, for the first time.
-  [['nothing', 'open'], 'return', 'forget'],
-  [['accepted', 'open'], 'return'],
-  [['accepted', 'unlisted'], 'return'],
-  [['accepted', 'expired'], 'return', 'forget'],
-  [['refused', 'expired'], 'fail', 'forget'],
-  [['expired'], 'fail', 'forget', 'expired'],
+  [
+    { memory: 'nothing', quote: 'open' },
+    { do: 'return', memory: 'forget' },
+  ],
+  [{ call: 'accepted', quote: 'open' }, { do: 'return' }],
+  [{ call: 'accepted', quote: 'unlisted' }, { do: 'return' }],
+  [
+    { call: 'accepted', quote: 'expired' },
+    { do: 'return', memory: 'forget' },
+  ],
+  [
+    { call: 'refused', quote: 'expired' },
+    { do: 'fail', memory: 'forget' },
+  ],
+  [{ quote: 'expired' }, { do: 'fail', memory: 'forget', as: 'expired' }],
   // It waits for the same proof still.
-  [['refused', 'held'], 'fail'],
-  [['conflict', 'held'], 'fail'],
+  [{ call: 'refused', quote: 'held' }, { do: 'fail' }],
+  [{ call: 'conflict', quote: 'held' }, { do: 'fail' }],
   // The error of a lost request already has an unknown outcome.
-  [['lost'], 'fail'],
+  [{ call: 'lost' }, { do: 'fail' }],
   // Everything else: the quote cannot be read, or tells nothing. The proof may have been taken.
-  [[], 'fail', 'unknown'],
+  [{}, { do: 'fail', as: 'unknown' }],
 ]
 
 /** The row that decides, with the next step. */
-export const authorizationRowFor = ({ turn, memory, call, quote }: AuthorizationFacts) =>
-  firstRow(authorizationRows, [turn, memory, call, quote])
+export const authorizationRowFor = (facts: AuthorizationFacts) => firstRow(authorizationRows, facts)

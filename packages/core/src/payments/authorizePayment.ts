@@ -3,15 +3,16 @@
 import { IDEMPOTENCY_KEY_HEADER, type Quote } from '@embedded-wallet/protocol'
 import type { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import { toOpen } from '../operations/readBack.js'
+import { unknownUnlessRuledOut } from '../operations/readBack.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { type AuthorizationFacts, authorizationRowFor } from './authorizationTable.js'
 import { inTurnOfQuote } from './executePayment.js'
+import { checkGiven, refuseDifference } from './limits.js'
 import { paymentMemory, tellEnd } from './paymentMemory.js'
 import { paymentError } from './paymentTable.js'
 import { checkProof, proofError, proofOf, type UserProof } from './proof.js'
-import { checkGiven, getQuote, quoteState, refuseDifference } from './quotes.js'
+import { getQuote, quoteState } from './quotes.js'
 
 /** The held quote as the user saw it, or its id. */
 export type HeldQuote =
@@ -63,18 +64,18 @@ async function drive(
     return isNext ? 'next' : state
   }
   for (;;) {
-    const step = authorizationRowFor(facts)
+    const [, step] = authorizationRowFor(facts)
     const memory = latest && paymentMemory(wallet, latest)
     // The order that the payment is for is read with it.
-    if (memory && step.some((word) => word === 'remember' || word === 'take')) await memory.recall()
-    if (step.includes('remember')) await memory?.keepExecuted(latest!.expiresAt)
-    if (step.includes('take')) await memory?.keepTaken()
-    if (step.includes('forget')) await memory?.forget()
-    if (shown && latest && !step.includes('read') && !step.includes('fail'))
+    if (step.memory === 'remember' || step.memory === 'take') await memory?.recall()
+    if (step.memory === 'remember') await memory?.keepExecuted(latest!.expiresAt)
+    if (step.memory === 'take') await memory?.keepTaken()
+    if (step.memory === 'forget') await memory?.forget()
+    if (shown && latest && (step.do === 'prove' || step.do === 'return'))
       refuseDifference(wallet, shown, latest)
-    if (step.includes('return')) return latest!
-    if (step.includes('fail')) throw paymentError(step, proofError(error, latest?.scaChallenge), latest)
-    if (step.includes('prove')) {
+    if (step.do === 'return') return latest!
+    if (step.do === 'fail') throw paymentError(step, proofError(error, latest?.scaChallenge), latest)
+    if (step.do === 'prove') {
       const { scaChallenge } = latest!
       proven = scaChallenge?.id
       let body: string
@@ -97,7 +98,7 @@ async function drive(
         const response = await callRelay(wallet, 'authorizeQuote', call)
         facts = { ...facts, call: 'accepted', quote: see(response.body) }
       } catch (cause) {
-        error = toOpen(cause, { isProof: true })
+        error = unknownUnlessRuledOut(cause, { isProof: true })
         facts = { ...facts, call: endOf(error), quote: 'unread' }
       }
     } else {

@@ -21,7 +21,7 @@ import { keepSession } from '../session/keepSession.js'
 import type { WalletOptions } from '../wallet/wallet.js'
 import { executePayment, payQuote } from './executePayment.js'
 import { paymentMemory } from './paymentMemory.js'
-import type { PaymentFacts } from './paymentTable.js'
+import type { ExecutionFacts } from './paymentTable.js'
 
 beforeEach(() => void stopClocks())
 
@@ -39,7 +39,7 @@ async function open(executions: Reply[], reads: Reply[] = [], options: Partial<W
   await keepSession(opened.wallet, await sessionRecord())
   opened.events.length = 0
   const memory = paymentMemory(opened.wallet, openQuote())
-  const pay = (quote: Quote = openQuote(), turn: PaymentFacts['turn'] = 'free', signal?: AbortSignal) =>
+  const pay = (quote: Quote = openQuote(), turn: ExecutionFacts['turn'] = 'free', signal?: AbortSignal) =>
     executePayment(opened.wallet, quote, turn, signal)
   const readsBack = () =>
     opened.events.flatMap((event) => (event.event === 'call' ? [event.readsBack ?? 'none'] : []))

@@ -5,10 +5,11 @@ import type { AnyWalletError } from '../errors.js'
 import { type LockState, withLock } from '../tabs/lock.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import { checkGiven, checkMax, refuseDifference } from './limits.js'
 import { paymentMemory, tellEnd } from './paymentMemory.js'
-import { type PaymentFacts, paymentError, rowFor } from './paymentTable.js'
-import { checkGiven, getQuote, parseQuote, quoteState, refuseDifference } from './quotes.js'
-import { checkMax, type ExecuteOptions, signAndSend } from './signAndSend.js'
+import { type ExecutionFacts, paymentError, rowFor } from './paymentTable.js'
+import { getQuote, parseQuote, quoteState } from './quotes.js'
+import { type ExecuteOptions, signAndSend } from './signAndSend.js'
 
 /** Either the quote that the user saw, or its id. */
 export type QuoteToExecute = { quote: Quote; quoteId?: undefined } | { quoteId: string; quote?: undefined }
@@ -59,12 +60,12 @@ export async function payQuote(
 export async function executePayment(
   wallet: OpenWallet,
   quote: Quote,
-  turn: PaymentFacts['turn'],
+  turn: ExecutionFacts['turn'],
   signal: AbortSignal | undefined,
   options: Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'> = {},
 ): Promise<Quote> {
   const memory = paymentMemory(wallet, quote)
-  let facts: PaymentFacts = {
+  let facts: ExecutionFacts = {
     turn,
     memory: await memory.recall(),
     call: 'not-made',
@@ -73,16 +74,16 @@ export async function executePayment(
   let latest = quote
   let error: unknown
   for (;;) {
-    const step = rowFor(facts)
-    if (step.includes('remember')) await memory.keepExecuted(latest.expiresAt)
-    if (step.includes('take')) await memory.keepTaken()
-    if (step.includes('forget')) await memory.forget()
+    const [, step] = rowFor(facts)
+    if (step.memory === 'remember') await memory.keepExecuted(latest.expiresAt)
+    if (step.memory === 'take') await memory.keepTaken()
+    if (step.memory === 'forget') await memory.forget()
     // Before money may leave, and after.
-    if (!step.includes('read') && (!step.includes('fail') || step.includes('held')))
+    if (step.do === 'sign' || step.do === 'return' || step.as === 'held')
       refuseDifference(wallet, quote, latest)
-    if (step.includes('return')) return latest
-    if (step.includes('fail')) throw paymentError(step, error, latest, wallet.clock.now())
-    if (step.includes('sign')) {
+    if (step.do === 'return') return latest
+    if (step.do === 'fail') throw paymentError(step, error, latest, wallet.clock.now())
+    if (step.do === 'sign') {
       const sent = await signAndSend(wallet, quote, memory, signal, options)
       facts = { ...facts, ...sent.facts }
       latest = sent.quote ?? quote
@@ -103,5 +104,5 @@ export async function executePayment(
 }
 
 /** Whether a request of this device left, now or earlier, and no response tells how it ended. */
-const isUnknown = ({ call, memory }: PaymentFacts) =>
+const isUnknown = ({ call, memory }: ExecutionFacts) =>
   ['lost', 'refused', 'conflict'].includes(call) || (call === 'not-made' && memory === 'sent')

@@ -4,7 +4,7 @@ import { identifierPattern, type Quote, quoteOverdueMs } from '@embedded-wallet/
 import type { KnownOrder, PaymentIntent } from '../records.js'
 import { anyText, isAbsentOr, isTime, oneOf, readRecord } from '../store/storedRecord.js'
 import type { OpenWallet } from '../wallet/wallet.js'
-import type { PaymentFacts } from './paymentTable.js'
+import type { ExecutionFacts } from './paymentTable.js'
 
 /** The memory of one payment. Without a store that works, only this page remembers. */
 export interface PaymentMemory extends Readonly<KnownOrder> {
@@ -12,7 +12,7 @@ export interface PaymentMemory extends Readonly<KnownOrder> {
   /** When the quote ends (ISO 8601). */
   readonly expiresAt: string
   /** What this device, in any tab, remembers. */
-  recall(): Promise<PaymentFacts['memory']>
+  recall(): Promise<ExecutionFacts['memory']>
   /**
    * Remembers that a request is about to leave.
    *
@@ -79,7 +79,7 @@ export function paymentMemory(
     },
     forget: async () => {
       page.delete(quoteId)
-      // Lost if the store refuses: a reload reads the quote once more.
+      // If the store refuses, a reload reads the quote once more.
       await store.delete(key)
     },
   }

@@ -5,8 +5,8 @@ import { ServiceError, SessionError } from '../errors.js'
 import { firstRow, type Row } from '../firstRow.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 
-/** The facts about a payment at one moment. */
-export interface PaymentFacts {
+/** The facts about the execution of a quote at one moment. */
+export interface ExecutionFacts {
   /** How this call got its turn: at once, after another tab or call had its turn, or not at all. */
   turn: 'free' | 'waited' | 'timed-out'
   /**
@@ -47,75 +47,106 @@ export interface PaymentFacts {
     | 'unlisted'
 }
 
-/**
- * What happens next. First what to do. Then what to remember: `remember` that it was executed, `take` that the
- * service took it and holds it, `forget` it; by default the memory stays as it is. Then how it fails: `unknown`, it may
- * have been executed; `held`, nothing has moved and the user must authorize it; `expired`, it was not executed and cannot
- * be anymore; `unpaid`, the service refused it for a reason that the quote may show; `busy`, another tab does not finish; by default with the error of the last request, or of the read if no
- * request was made.
- */
-export type PaymentStep = readonly (
-  | ('read' | 'sign' | 'return' | 'fail')
-  | ('remember' | 'take' | 'forget')
-  | ('unknown' | 'held' | 'expired' | 'unpaid' | 'busy')
-)[]
+/** What happens next. */
+export interface PaymentStep {
+  do: 'read' | 'sign' | 'return' | 'fail'
+  /** What to remember: that it was executed (`remember`), that the service took it and holds it (`take`), nothing of it (`forget`). Default: what it was. */
+  memory?: 'remember' | 'take' | 'forget'
+  /** How it fails. Default: with the error of the last request, or of the read if no request was made. */
+  as?:
+    | 'unknown' // It may have been executed.
+    | 'held' // Nothing has moved, and the user must authorize it.
+    | 'expired' // It was not executed and cannot be anymore.
+    | 'unpaid' // The service refused it for a reason that the quote may show.
+    | 'busy' // Another tab does not finish.
+}
 
-/** The first row decides of which all facts hold. `shown`: any of those that begin with it. */
-export const paymentRows: readonly Row<PaymentFacts[keyof PaymentFacts] | 'shown', PaymentStep>[] = [
+/** `isShown`: the quote is the caller's copy, not read since the last request. */
+type RowFacts = ExecutionFacts & { isShown: boolean }
+
+/** The first row decides of which all facts hold. */
+export const paymentRows: readonly Row<RowFacts, PaymentStep>[] = [
   // Nothing was signed: the memory stays as it was.
-  [['declined'], 'fail'],
+  [{ call: 'declined' }, { do: 'fail' }],
   // This call executed nothing, and there was no earlier one.
-  [['not-sent', 'nothing'], 'fail', 'forget'],
+  [
+    { memory: 'nothing', call: 'not-sent' },
+    { do: 'fail', memory: 'forget' },
+  ],
   // This call executed nothing. An earlier one may have.
-  [['not-sent'], 'fail'],
+  [{ call: 'not-sent' }, { do: 'fail' }],
   // Another tab has its turn and does not finish.
-  [['not-made', 'timed-out'], 'fail', 'busy'],
+  [
+    { turn: 'timed-out', call: 'not-made' },
+    { do: 'fail', as: 'busy' },
+  ],
   // It was executed: by this call, an earlier one, another tab or another device.
-  [['executed'], 'return', 'remember'],
+  [{ quote: 'executed' }, { do: 'return', memory: 'remember' }],
   // The caller went before anything was signed.
-  [['not-made', 'aborted'], 'fail'],
+  [{ call: 'not-made', quote: 'aborted' }, { do: 'fail' }],
   // In the caller's copy it was executed, or waits for an authorization: only the service knows.
-  [['shown-executed'], 'read'],
-  [['shown-held'], 'read'],
+  [{ quote: 'shown-executed' }, { do: 'read' }],
+  [{ quote: 'shown-held' }, { do: 'read' }],
   // This device knows of no request, and no other tab is at work. Whether the quote has expired is for the service to decide.
-  [['not-made', 'nothing', 'free', 'shown'], 'sign'],
+  [{ turn: 'free', memory: 'nothing', call: 'not-made', isShown: true }, { do: 'sign' }],
   // Another tab, an earlier request, or this one may have executed it: the quote tells.
-  [['shown'], 'read'],
+  [{ isShown: true }, { do: 'read' }],
   // It was executed and now reads otherwise, or cannot be read: never sign it again.
-  [['done'], 'fail', 'unknown'],
+  [{ memory: 'done' }, { do: 'fail', as: 'unknown' }],
   // Held since it was made: after the authorization it is executed for the first time.
-  [['not-made', 'nothing', 'held'], 'fail', 'held'],
+  [
+    { memory: 'nothing', call: 'not-made', quote: 'held' },
+    { do: 'fail', as: 'held' },
+  ],
   // The service took a request and waits for the user's authorization. A second request would be refused.
-  [['held'], 'fail', 'take', 'held'],
-  [['taken', 'open'], 'fail', 'unknown'],
+  [{ quote: 'held' }, { do: 'fail', memory: 'take', as: 'held' }],
+  [
+    { memory: 'taken', quote: 'open' },
+    { do: 'fail', as: 'unknown' },
+  ],
   // Nothing was sent from this device.
-  [['not-made', 'nothing', 'unreadable'], 'fail'],
+  [{ memory: 'nothing', call: 'not-made', quote: 'unreadable' }, { do: 'fail' }],
   // Not executed yet. The same Idempotency-Key makes a second request safe.
-  [['not-made', 'open'], 'sign'],
+  [{ call: 'not-made', quote: 'open' }, { do: 'sign' }],
   // The response is the quote itself.
-  [['accepted', 'open'], 'return'],
-  [['accepted', 'expired'], 'return', 'forget'],
+  [{ call: 'accepted', quote: 'open' }, { do: 'return' }],
+  [
+    { call: 'accepted', quote: 'expired' },
+    { do: 'return', memory: 'forget' },
+  ],
   // Accepted, and what came of it is not readable here: never sign it again.
-  [['accepted', 'unlisted'], 'return', 'take'],
+  [
+    { call: 'accepted', quote: 'unlisted' },
+    { do: 'return', memory: 'take' },
+  ],
   // The request was refused, and the quote shows that no other one was executed.
-  [['refused', 'expired'], 'fail', 'forget'],
-  [['refused', 'nothing', 'open'], 'fail', 'forget'],
-  [['conflict', 'expired'], 'fail', 'forget', 'expired'],
-  [['conflict', 'nothing', 'open'], 'fail', 'forget', 'unpaid'],
+  [
+    { call: 'refused', quote: 'expired' },
+    { do: 'fail', memory: 'forget' },
+  ],
+  [
+    { memory: 'nothing', call: 'refused', quote: 'open' },
+    { do: 'fail', memory: 'forget' },
+  ],
+  [
+    { call: 'conflict', quote: 'expired' },
+    { do: 'fail', memory: 'forget', as: 'expired' },
+  ],
+  [
+    { memory: 'nothing', call: 'conflict', quote: 'open' },
+    { do: 'fail', memory: 'forget', as: 'unpaid' },
+  ],
   // It was not executed and cannot be anymore.
-  [['expired'], 'fail', 'forget', 'expired'],
+  [{ quote: 'expired' }, { do: 'fail', memory: 'forget', as: 'expired' }],
   // The error of a lost request already has an unknown outcome.
-  [['lost'], 'fail'],
+  [{ call: 'lost' }, { do: 'fail' }],
   // Everything else: a request may have been executed, and the quote does not tell.
-  [[], 'fail', 'unknown'],
+  [{}, { do: 'fail', as: 'unknown' }],
 ]
 
 /** The row of a payment, with its next step. */
-export function rowFor({ turn, memory, call, quote }: PaymentFacts) {
-  const facts: string[] = [turn, memory, call, quote]
-  if (quote.startsWith('shown-')) facts.push('shown')
-  return firstRow(paymentRows, facts)
-}
+export const rowFor = (facts: ExecutionFacts) =>
+  firstRow(paymentRows, { ...facts, isShown: facts.quote.startsWith('shown-') })
 
 /**
  * The error for a step that fails.
@@ -124,18 +155,23 @@ export function rowFor({ turn, memory, call, quote }: PaymentFacts) {
  * @param quote - As it was read last.
  * @param now - The service's time.
  */
-export function paymentError(step: readonly unknown[], cause?: unknown, quote?: Quote, now = 0): unknown {
+export function paymentError(
+  step: Pick<PaymentStep, 'as'>,
+  cause?: unknown,
+  quote?: Quote,
+  now = 0,
+): unknown {
   const { code, status, serviceCode, serviceMessage, retryAfterSeconds, requestId }: Partial<ServiceError> =
     cause instanceof ServiceError ? cause : {}
   const details = { status, serviceCode, serviceMessage, retryAfterSeconds, requestId, cause }
-  if (step.includes('busy'))
+  if (step.as === 'busy')
     return new SessionError(
       'BUSY',
       'Another tab is executing this quote and has not finished. Look at that tab, then try again.',
       { retryable: true },
     )
-  const isUnpaid = step.includes('unpaid') && code === 'REFUSED' && serviceCode === 'CONFLICT'
-  if (step.includes('expired') || (isUnpaid && now >= Date.parse(`${quote?.expiresAt}`)))
+  const isUnpaid = step.as === 'unpaid' && code === 'REFUSED' && serviceCode === 'CONFLICT'
+  if (step.as === 'expired' || (isUnpaid && now >= Date.parse(`${quote?.expiresAt}`)))
     return new ServiceError(
       'QUOTE_EXPIRED',
       'The quote was not executed: it has expired. Ask for a new one.',
@@ -149,12 +185,12 @@ export function paymentError(step: readonly unknown[], cause?: unknown, quote?: 
       'Nothing was paid: the service refused a quote that is open and in time, so the balance does not cover it.',
       details,
     )
-  if (step.includes('held'))
+  if (step.as === 'held')
     return new ServiceError(
       'AUTHORIZATION_REQUIRED',
       'Nothing was paid: the user must authorize this payment first, with authorizeQuote and the proof that scaChallenge names.',
       { scaChallenge: quote?.scaChallenge, cause },
     )
-  if (!step.includes('unknown')) return cause
+  if (step.as !== 'unknown') return cause
   return outcomeUnknown('The quote may have been executed.', { status, retryAfterSeconds, requestId, cause })
 }

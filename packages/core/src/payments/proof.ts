@@ -85,7 +85,7 @@ function isSignInChallenge(challenge: string): boolean {
   try {
     return /^[0-9a-f]{64}$/i.test(base64UrlToText(challenge))
   } catch {
-    // Lost: why it is not a text in base64url. Then it is no such challenge.
+    // Ignored: why it is not a text in base64url. Then it is no such challenge.
     return false
   }
 }

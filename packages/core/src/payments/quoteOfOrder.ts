@@ -9,9 +9,9 @@ import type { KnownOrder, OrderDigests } from '../records.js'
 import { notRead } from '../store/notRead.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import { type MaxSendingAmount, refuseMore } from './limits.js'
 import { isOver, recordsOf, tellEnd } from './paymentMemory.js'
-import { quoteState, readBack } from './quotes.js'
-import { type MaxSendingAmount, refuseMore } from './signAndSend.js'
+import { quoteState, tryGetQuote } from './quotes.js'
 
 /**
  * Assumption: no quote lives for a day, and no device's clock is a day wrong. So an older record costs no call, and a script that is gone,
@@ -96,7 +96,7 @@ async function earlierQuote(
   for (const one of records) {
     const { quoteId, expiresAt } = one
     if (!isSame(one, asked) || Math.abs(Date.parse(expiresAt) - wallet.clock.now()) >= longestMs) continue
-    const { quote, cause } = await readBack(wallet, quoteId, signal)
+    const { quote, cause } = await tryGetQuote(wallet, quoteId, signal)
     // Only now: the response gives the time of the service, and the device's own clock may be wrong.
     const isKnown = quote !== undefined || wallet.clock.isHeard()
     if (isKnown && isOver(wallet, quote?.expiresAt ?? expiresAt)) continue

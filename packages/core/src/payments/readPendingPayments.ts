@@ -4,7 +4,7 @@ import type { Quote } from '@embedded-wallet/protocol'
 import { notRead } from '../store/notRead.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { isOver, type PaymentMemory, pendingPayments } from './paymentMemory.js'
-import { quoteState, readBack } from './quotes.js'
+import { quoteState, tryGetQuote } from './quotes.js'
 
 /** How a payment stands that this device began. */
 export interface PendingPayment {
@@ -58,7 +58,7 @@ async function readPayment(
 ): Promise<PendingPayment> {
   const { quoteId } = memory
   // A payment that cannot be read stays pending; only the reason is lost.
-  const { quote } = await readBack(wallet, quoteId, signal)
+  const { quote } = await tryGetQuote(wallet, quoteId, signal)
   if (quote === undefined) return { quoteId, outcome: 'unknown' }
   const isOverdue = quote.status === 'PENDING' && isOver(wallet, quote.expiresAt)
   const outcome = outcomes[isOverdue ? 'expired' : quoteState(quote)]

@@ -10,24 +10,18 @@ import {
 import { SessionError, WalletError } from '../errors.js'
 import { authorizeSigning } from '../guard/authorizeSigning.js'
 import { callRelay } from '../http/callRelay.js'
-import { hasLeft, isNotForwarded, toOpen } from '../operations/readBack.js'
+import { unknownUnlessRuledOut } from '../operations/readBack.js'
+import { hasLeft, isNotForwarded } from '../operations/refusals.js'
 import type { SessionRecord } from '../records.js'
 import { isExpired } from '../session/deviceSessions.js'
 import { signWith } from '../signing/signWith.js'
 import { withStepUp } from '../signing/stepUp.js'
 import { withSession } from '../signing/withSession.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import { type MaxSendingAmount, refuseMore } from './limits.js'
 import type { PaymentMemory } from './paymentMemory.js'
-import type { PaymentFacts } from './paymentTable.js'
-import { quoteState, wrongCall } from './quotes.js'
-
-/** The most that a payment may take, with its fees. */
-export interface MaxSendingAmount {
-  /** In the smallest unit of the currency. */
-  amount: number
-  /** The code of `sendingCurrency`, such as `USDC`. */
-  currency: string
-}
+import type { ExecutionFacts } from './paymentTable.js'
+import { quoteState } from './quotes.js'
 
 /** How to pay it. */
 export interface ExecuteOptions {
@@ -41,7 +35,7 @@ export interface ExecuteOptions {
 /** How it ended: with the quote of the response, or with an error. */
 export interface Sent {
   /** The facts after it. */
-  facts: Pick<PaymentFacts, 'call' | 'quote'> & { memory?: 'sent' }
+  facts: Pick<ExecutionFacts, 'call' | 'quote'> & { memory?: 'sent' }
   quote?: Quote
   error?: unknown
 }
@@ -72,50 +66,24 @@ export async function signAndSend(
   signal: AbortSignal | undefined,
   { scaFactor, maxSendingAmount }: Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'> = {},
 ): Promise<Sent> {
-  const { expiresAt, id: quoteId } = quote
   let prepared: Prepared | undefined
   const failed: FailedRequest[] = []
 
-  /** @param isSilent - The user has approved this text already. */
-  const prepare = async (
-    record: SessionRecord,
-    payloadToSign: string,
-    isSilent: boolean,
-  ): Promise<Prepared> => {
-    const what = { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt } as const
-    await authorizeSigning(wallet, { ...what, sessionType: record.type }, { isSilent, signal })
-    const signature = await signWith(wallet, record, payloadToSign)
-    const headers = {
-      [WALLET_SIGNATURE_HEADER]: signature,
-      // Made from the quote's id: no tab, reload or lost store can make a second one.
-      [IDEMPOTENCY_KEY_HEADER]: `execute-${quoteId}`,
-    }
-    return { record, headers, isNew: await memory.keepSent() }
-  }
-  const transmit = async ({ headers, isNew }: Prepared, stepUp: Record<string, string>): Promise<Quote> => {
-    const body = scaFactor && JSON.stringify({ scaFactor })
-    const call = {
-      params: { quoteId },
-      body,
-      headers: { ...headers, ...stepUp },
-      signal,
-      hasSideEffects: true,
-    }
-    try {
-      return (await callRelay(wallet, 'executeQuote', call)).body
-    } catch (cause) {
-      const error = toOpen(cause, { isSteppedUp: STEP_UP_HEADER in stepUp })
-      failed.push({ isNew, error })
-      throw error
-    }
-  }
-  const send = (payloadToSign: string, stepUp: Record<string, string>) => {
+  const send = (payloadToSign: string, stepUpHeaders: Record<string, string>) => {
     // Of the call before the step-up. If its session ended since, another one signs the text, which the user has approved.
     const earlier = prepared
     const again = earlier && !isExpired(wallet.clock, earlier.record) ? earlier : undefined
     const attempt = async (record: SessionRecord) => {
-      prepared = again ?? (await prepare(record, payloadToSign, earlier !== undefined))
-      return transmit(prepared, stepUp)
+      const isSilent = earlier !== undefined
+      prepared =
+        again ?? (await signQuote(wallet, quote, { record, payloadToSign, memory, isSilent, signal }))
+      const headers = { ...prepared.headers, ...stepUpHeaders }
+      try {
+        return await postExecution(wallet, quote.id, { headers, scaFactor, signal })
+      } catch (error) {
+        failed.push({ isNew: prepared.isNew, error })
+        throw error
+      }
     }
     return withSession(wallet, attempt, { session: again?.record, signal })
   }
@@ -123,8 +91,8 @@ export async function signAndSend(
   try {
     refuseMore(quote, maxSendingAmount)
     const payloadToSign = payloadOf(wallet.account, quote)
-    const executed = await withStepUp(wallet, { action: 'executeQuote', signal }, (stepUp) =>
-      send(payloadToSign, stepUp),
+    const executed = await withStepUp(wallet, { action: 'executeQuote', signal }, (stepUpHeaders) =>
+      send(payloadToSign, stepUpHeaders),
     )
     return { facts: { call: 'accepted', quote: quoteState(executed) }, quote: executed }
   } catch (error) {
@@ -135,8 +103,58 @@ export async function signAndSend(
   }
 }
 
+/** Signs the text, and has the device remember the payment. */
+async function signQuote(
+  wallet: OpenWallet,
+  quote: Quote,
+  {
+    record,
+    payloadToSign,
+    memory,
+    isSilent,
+    signal,
+  }: {
+    record: SessionRecord
+    payloadToSign: string
+    memory: PaymentMemory
+    /** The user has approved this text already. */
+    isSilent: boolean
+    signal: AbortSignal | undefined
+  },
+): Promise<Prepared> {
+  const { expiresAt, id: quoteId } = quote
+  const what = { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt } as const
+  await authorizeSigning(wallet, { ...what, sessionType: record.type }, { isSilent, signal })
+  const signature = await signWith(wallet, record, payloadToSign)
+  const headers = {
+    [WALLET_SIGNATURE_HEADER]: signature,
+    // Made from the quote's id: no tab, reload or lost store can make a second one.
+    [IDEMPOTENCY_KEY_HEADER]: `execute-${quoteId}`,
+  }
+  return { record, headers, isNew: await memory.keepSent() }
+}
+
+/** Sends the signed request. @throws The error of the call, with the outcome `unknown` unless the refusal rules out that it was executed. */
+async function postExecution(
+  wallet: OpenWallet,
+  quoteId: string,
+  {
+    headers,
+    scaFactor,
+    signal,
+  }: Pick<Prepared, 'headers'> & Pick<ExecuteOptions, 'scaFactor'> & { signal: AbortSignal | undefined },
+): Promise<Quote> {
+  const body = scaFactor && JSON.stringify({ scaFactor })
+  const call = { params: { quoteId }, body, headers, signal, hasSideEffects: true }
+  try {
+    return (await callRelay(wallet, 'executeQuote', call)).body
+  } catch (error) {
+    throw unknownUnlessRuledOut(error, { isSteppedUp: STEP_UP_HEADER in headers })
+  }
+}
+
 /** @param error - What ended the attempts: a failed request, or something else after it. */
-function endOf(failed: readonly FailedRequest[], error: unknown): PaymentFacts['call'] {
+function endOf(failed: readonly FailedRequest[], error: unknown): ExecutionFacts['call'] {
   const last = failed.at(-1)
   if (last === undefined) return 'declined'
   if (!failed.some((one) => hasLeft(one.error))) return 'not-sent'
@@ -150,31 +168,6 @@ function endOf(failed: readonly FailedRequest[], error: unknown): PaymentFacts['
 /** An error that is not of the wallet, such as one of the app's `approvePayload`, tells what happened to the money, as the wallet's own errors do. */
 function sayNothingSent(error: unknown): void {
   if (error instanceof Error && !(error instanceof WalletError)) Reflect.set(error, 'outcome', 'none')
-}
-
-/** @throws {TypeError} If it is not a limit: a payment that would always be refused, or never, is a mistake in the code. */
-export function checkMax(max: MaxSendingAmount | null | undefined): void {
-  if (max === undefined || max === null) return
-  if (Number.isFinite(max.amount) && typeof max.currency === 'string') return
-  throw wrongCall(
-    'maxSendingAmount must be { amount, currency }: a number in the smallest unit, and a code such as USDC',
-  )
-}
-
-/** @throws {SessionError} `QUOTE_TOO_HIGH`: it takes more, or another currency, or what it takes is not known. */
-export function refuseMore(
-  { sendingCurrency, totalSendingAmount }: Quote,
-  max: MaxSendingAmount | null | undefined,
-): void {
-  // A missing value is null in JSON, and often in the state of a page.
-  if (max === undefined || max === null) return
-  const { amount, currency } = max
-  const isSameCurrency = typeof currency === 'string' && sendingCurrency.code === currency
-  if (isSameCurrency && totalSendingAmount <= amount) return
-  const takes = isSameCurrency
-    ? 'more than maxSendingAmount'
-    : 'a different currency than maxSendingAmount, whose code is written as in sendingCurrency'
-  throw new SessionError('QUOTE_TOO_HIGH', `The quote takes ${takes}. Nothing was signed.`)
 }
 
 /**

@@ -261,10 +261,10 @@ export async function requireSession(
   // A step-up signs in, too.
   if (wallet.stepUp === undefined)
     ways.push(async () => {
-      // Ignored: its error, which its own action gets.
+      // Its error is ignored: its own action gets it.
       await untilAborted(
         signal,
-        state.stepUp?.catch(() => undefined),
+        state.stepUpUnderWay?.catch(() => undefined),
       )
       await openingsOver(wallet, signal)
     })

@@ -31,7 +31,7 @@ export async function forgetSessions(open: OpenWallet): Promise<Forgotten> {
   return { records, isWhole, ends }
 }
 
-/** No later call may join a sign-in that began before. Lost if the store refuses: its record counts until its end. */
+/** No later call may join a sign-in that began before. If the store refuses, its record counts until its end. */
 export async function clearOperations(wallet: OpenWallet): Promise<void> {
   const { values } = await wallet.store.list(operationKey(wallet))
   for (const one of values as readonly ({ id?: string } | undefined)[])

@@ -22,7 +22,7 @@ export function toSessionRecord(
   if (!(Date.parse(session.expiresAt) > startedAt)) {
     throw new SessionError(
       'SESSION_UNUSABLE',
-      'The service opened a session without any time. Sign in again.',
+      'The service opened a session that ends before it starts. Sign in again.',
     )
   }
   return {

@@ -19,7 +19,7 @@ export async function opening<Result>(
   }
 }
 
-/** Resolves when the sign-ins of others are over. Lost: their errors, which their own callers get. */
+/** Resolves when the sign-ins of others are over. Their errors are ignored: their own callers get them. */
 export async function openingsOver(
   { state, handle }: OpenWallet,
   signal: AbortSignal | undefined,

@@ -205,7 +205,7 @@ describe('requireSession', () => {
     test('its sign-in gives the session, and the user does not sign in twice', async () => {
       const reauthenticate = vi.fn(async () => undefined)
       const { wallet } = unitWallet(undefined, { reauthenticate })
-      wallet.state.stepUp = (async () => keepSession(wallet, await sessionRecord()))()
+      wallet.state.stepUpUnderWay = (async () => keepSession(wallet, await sessionRecord()))()
       expect(await requireSession(wallet, undefined)).toMatchObject({ sessionId: 'Session:1' })
       expect(reauthenticate).not.toHaveBeenCalled()
     })
@@ -213,14 +213,14 @@ describe('requireSession', () => {
     test('an action that has a session does not wait for it', async () => {
       const { wallet } = unitWallet()
       const kept = await keepSession(wallet, await sessionRecord())
-      wallet.state.stepUp = new Promise(() => {})
+      wallet.state.stepUpUnderWay = new Promise(() => {})
       expect(await requireSession(wallet, undefined)).toEqual(kept)
     })
 
     test('one that fails leaves the action to sign in by itself', async () => {
       const reauthenticate = vi.fn(async () => void (await keepSession(wallet, await sessionRecord())))
       const { wallet } = unitWallet(undefined, { reauthenticate })
-      wallet.state.stepUp = Promise.reject(new Error('cancelled'))
+      wallet.state.stepUpUnderWay = Promise.reject(new Error('cancelled'))
       expect(await requireSession(wallet, undefined)).toMatchObject({ sessionId: 'Session:1' })
       expect(reauthenticate).toHaveBeenCalledTimes(1)
     })
@@ -228,7 +228,7 @@ describe('requireSession', () => {
     test('an abort ends the wait for it', async () => {
       const controller = new AbortController()
       const { wallet } = unitWallet()
-      wallet.state.stepUp = new Promise(() => {})
+      wallet.state.stepUpUnderWay = new Promise(() => {})
       const waiting = requireSession(wallet, controller.signal)
       setImmediate(() => controller.abort())
       await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
@@ -236,7 +236,7 @@ describe('requireSession', () => {
 
     test('the sign-in itself does not wait for it: it would wait for itself', async () => {
       const { wallet } = unitWallet()
-      wallet.state.stepUp = new Promise(() => {})
+      wallet.state.stepUpUnderWay = new Promise(() => {})
       const stepUp = { id: 'id', action: 'updateContact', signal: new AbortController().signal } as const
       await expect(requireSession({ ...wallet, stepUp }, undefined)).rejects.toMatchObject({
         code: 'SESSION_REQUIRED',

@@ -60,7 +60,7 @@ test.each([
     expect.objectContaining({
       name: 'SessionError',
       code: 'SESSION_UNUSABLE',
-      message: 'The service opened a session without any time. Sign in again.',
+      message: 'The service opened a session that ends before it starts. Sign in again.',
     }),
   )
 })

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { at, now, sessionRecord, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import { createClientKey } from '../keys/clientKey.js'
-import { keepOperation } from '../operations/pendingOperations.js'
+import { keepOperation } from '../operations/operationMemory.js'
 import type { PasskeyOffer, PendingOperation, WalletSession } from '../records.js'
 import { toWalletSession } from '../session/deviceSessions.js'
 import { keepSession } from '../session/keepSession.js'

@@ -93,11 +93,11 @@ export async function signedRetry<Name extends WalletEndpointName, T = Final<Nam
   const call: RelayCall<Name> = { params, body: bytes, type, signal }
   const { action } = signing.expected
   return withStepUp(wallet, { action, signal }, (headers) =>
-    makeLegs(wallet, name, { ...call, headers }, { ...signing, operated }),
+    makeCalls(wallet, name, { ...call, headers }, { ...signing, operated }),
   )
 }
 
-async function makeLegs<Name extends WalletEndpointName, T>(
+async function makeCalls<Name extends WalletEndpointName, T>(
   wallet: OpenWallet,
   name: Name,
   call: RelayCall<Name>,

@@ -138,7 +138,7 @@ test.each([
     serviceMessage: 'Sign in for this.',
     stepUpId: idOf(2),
     cause: { code: 'STEP_UP_REQUIRED', stepUpId: idOf(2) },
-    message: expect.stringContaining('with the wallet it receives'),
+    message: expect.stringMatching(/Try again: .* with the wallet it receives/),
   })
   expect(reauthenticate).toHaveBeenCalledTimes(1)
   expect(lines().filter((line) => line.startsWith('PATCH'))).toHaveLength(2)

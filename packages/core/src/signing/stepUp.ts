@@ -19,7 +19,7 @@ interface StepUpOptions {
  *
  * @param attempt - Gets the headers that all its calls must carry. It must send the same bytes each time.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the wallet has no `reauthenticate`, or its sign-in did not count or end in time.
- * @throws {ServiceError} `ABORTED`: `signal` ended the wait for the sign-in. Its remains prove nothing.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the wait for the sign-in. An unfinished sign-in proves nothing.
  * @throws What `reauthenticate` rejects with. Its outcome is `none`, because only the sign-in was lost.
  */
 export async function withStepUp<T>(
@@ -52,9 +52,9 @@ async function signInFor(
   reauthenticate: Reauthenticate,
   { id, action, signal }: StepUpOptions & { id: string },
 ): Promise<void> {
-  const others = () => state.reauthentication ?? state.stepUp
+  const others = () => state.reauthentication ?? state.stepUpUnderWay
   for (let other = others(); other !== undefined; other = others()) {
-    const settled = other.catch(() => undefined) // Lost: nothing, its own action gets the error.
+    const settled = other.catch(() => undefined) // Ignored: its own action gets the error.
     await untilAborted(signal, settled, toAborted)
   }
   if (signal?.aborted) throw toAborted()
@@ -65,7 +65,7 @@ async function signInFor(
   const app = (async () => reauthenticate(own, 'STEP_UP_REQUIRED'))()
   // It ends in time: a dialog that stays open must not block the next action.
   const signIn = untilAborted(limit.signal, app, () => (signal?.aborted ? toAborted() : toTooLate()))
-  state.stepUp = signIn
+  state.stepUpUnderWay = signIn
   try {
     await signIn
   } catch (error) {
@@ -73,7 +73,7 @@ async function signInFor(
     throw isLost ? toLost(error) : error
   } finally {
     limit.release()
-    state.stepUp = undefined
+    state.stepUpUnderWay = undefined
   }
 }
 
@@ -98,7 +98,7 @@ function toNotCounted(cause: ServiceError): ServiceError {
   const { outcome, status, serviceCode, serviceMessage, requestId, stepUpId } = cause
   return new ServiceError(
     'STEP_UP_REQUIRED',
-    'The sign-in for this action did not count: reauthenticate must sign in with the wallet it receives, and the action must follow within two minutes. Try again.',
+    'The sign-in for this action did not count. Try again: the relay may have failed to note it. If it happens each time, reauthenticate must sign in with the wallet it receives, and the action must follow within two minutes.',
     // The call with the sign-in may have arrived twice.
     { outcome, status, serviceCode, serviceMessage, requestId, stepUpId, cause },
   )

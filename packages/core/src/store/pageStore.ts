@@ -67,7 +67,7 @@ export function pageStore(store: SessionStore): PageStore {
         return { persistence }
       } catch (cause) {
         unstored.add(key)
-        // An older value, or one that is stored after all, must not return after a reload. Lost: nothing, memory has it.
+        // An older value, or one that is stored after all, must not return after a reload. Ignored: memory has it.
         store.delete(key).catch(() => undefined)
         return { persistence: 'memory', cause }
       }

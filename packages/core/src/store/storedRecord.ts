@@ -21,7 +21,7 @@ export function readRecord<T>(value: unknown, checks: RecordChecks<T>): T | unde
     }
     return record
   } catch {
-    // A getter threw. Lost: nothing, it is no record.
+    // Ignored: a getter threw, so it is no record.
     return undefined
   }
 }

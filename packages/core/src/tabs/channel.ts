@@ -31,7 +31,7 @@ function post(account?: string): void {
     }
     if (account !== undefined) channel.postMessage(account)
   } catch {
-    // An old browser has no channels, some frames may open none, or this one is closed. Lost: other tabs notice changes late.
+    // An old browser has no channels, some frames may open none, or this one is closed: other tabs notice changes late.
   }
 }
 

@@ -180,7 +180,7 @@ function checkHeaders(_: string, headers: unknown): void {
   try {
     new Headers(headers as HeadersInit)
   } catch {
-    // Lost: the browser's error, because it can repeat the value.
+    // Ignored: the browser's error, because it can repeat the value.
     throw optionError('headers', 'headers, or a function that returns them')
   }
 }

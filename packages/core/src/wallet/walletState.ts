@@ -46,7 +46,7 @@ export interface WalletState {
   /** The sign-ins of this page that go on, each with what must not wait for it. */
   readonly openings: Set<{ readonly over: Promise<unknown>; readonly own: readonly object[] }>
   /** The sign-in for one action that is under way. The next one waits for its turn. */
-  stepUp?: Promise<unknown> | undefined
+  stepUpUnderWay?: Promise<unknown> | undefined
   /** Why the key of the last sign-in could not be opened, for `diagnose`. */
   signInProblem?: string | undefined
   /** The AuthMethods as this page last read them: a verb about one of them needs no second read. */

@@ -144,6 +144,6 @@ function rowsOf(text: string): Record<string, unknown>[] | undefined {
     const { data } = JSON.parse(text)
     return Array.isArray(data) ? data.filter((row) => typeof row === 'object' && row !== null) : undefined
   } catch {
-    return undefined // Lost: why it is not JSON.
+    return undefined // Ignored: why it is not JSON.
   }
 }

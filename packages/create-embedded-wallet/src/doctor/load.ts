@@ -43,7 +43,7 @@ export async function load(path: string): Promise<Loaded> {
 
 class Late extends Error {}
 
-/** Lost: the message, because it may hold an address with a password. Node prints it when the module runs alone. */
+/** Leaves the message out, because it may hold an address with a password. Node prints it when the module runs alone. */
 function wordsOf(error: unknown): string | undefined {
   if (error instanceof CallsExit) return 'it calls process.exit'
   if (error instanceof Late)

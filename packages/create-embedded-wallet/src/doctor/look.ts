@@ -30,7 +30,7 @@ export function createLook(send: Send): Look {
       return { status: response.status, headers: response.headers, text }
     }
     return withDeadline(look(), 5_000, () => new Error('too slow'))
-      .catch(() => undefined) // Lost: why. Nothing usable is there.
+      .catch(() => undefined) // Ignored: why. Nothing usable is there.
       .finally(() => stop.abort())
   }
 }

@@ -177,6 +177,6 @@ async function readFile(look: Look, url: string): Promise<Record<string, unknown
     const json = JSON.parse(text)
     return /^application\/json\s*(?:;|$)/i.test(headers?.get('Content-Type') ?? '') ? json : {}
   } catch {
-    return {} // Lost: where it is not JSON. Nothing in it counts.
+    return {} // Ignored: where it is not JSON. Nothing in it counts.
   }
 }

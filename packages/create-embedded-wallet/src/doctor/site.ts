@@ -61,6 +61,6 @@ function readObject(text = ''): Record<string, Record<string, unknown> | undefin
   try {
     return Object(JSON.parse(text))
   } catch {
-    return {} // Lost: where it is not JSON. Nothing in it counts.
+    return {} // Ignored: where it is not JSON. Nothing in it counts.
   }
 }

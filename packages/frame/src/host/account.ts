@@ -10,7 +10,7 @@ import {
   type WalletOptions,
   watchSession,
 } from '@embedded-wallet/core'
-import { type HandOver, keepAccount, readAccount } from '../handOver.js'
+import { keepAccount, type PassedSession, readAccount } from '../passSession.js'
 
 /** The account of a frame. */
 export interface FrameAccount {
@@ -18,7 +18,7 @@ export interface FrameAccount {
   wallet(): Promise<Wallet | undefined>
   state(): SessionState
   /** Takes the window's message. */
-  take(said: HandOver): Promise<void>
+  take(said: PassedSession): Promise<void>
 }
 
 /** The pause before a store that could not be read is read again: twice as long each time, in milliseconds. */
@@ -60,7 +60,7 @@ export function createFrameAccount(
       isKnown = true
       return serve(accountId)
     } catch {
-      // Lost: why. Who calls meanwhile may sign in.
+      // Ignored: why. Who calls meanwhile may sign in.
       const again = () => {
         if (isKnown || isAgain) return
         isAgain = true

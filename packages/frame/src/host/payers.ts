@@ -15,7 +15,7 @@ interface Note {
 /** A page that loads the frame again in each question leaves one note for each. */
 const mostOfPage = 64
 
-/** Lost if the store fails, and with more than 64 payments of one page: each page sees the payment then, so that none pays it twice. */
+/** If the store fails, and with more than 64 payments of one page, each page sees the payment, so that none pays it twice. */
 export async function notePayer(
   store: SessionStore,
   quoteId: string,
@@ -28,11 +28,11 @@ export async function notePayer(
   await Promise.all(others.slice(0, 1 - mostOfPage).map((one) => forgetPayer(store, one.quoteId, page)))
 }
 
-/** Of a payment with a known end. Lost if the store fails: an entry that is never read. */
+/** Of a payment with a known end. If the store fails, an entry stays that is never read. */
 export const forgetPayer = (store: SessionStore, quoteId: string, page: string): Promise<void> =>
   store.delete(keysOf(quoteId) + page).catch(() => undefined)
 
-/** The pages that pay it. Lost if the store fails: any page may be one. */
+/** The pages that pay it. If the store fails, any page may be one. */
 export const payersOf = async (store: SessionStore, quoteId: string): Promise<string[]> =>
   (await notesOf(store, keysOf(quoteId))).map(({ page }) => page)
 

@@ -3,7 +3,7 @@
 import { memorySessionStore } from '@embedded-wallet/core'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { HostView, ViewContext } from './hostView.js'
-import { type HostScope, type ServeOptions, serve } from './serve.js'
+import { type HostScope, type ServeOptions, serveFrame } from './serve.js'
 
 const page = 'https://shop.example'
 const origin = 'https://wallet.shop.example'
@@ -60,7 +60,7 @@ function open(options: Partial<ServeOptions> = {}, signIn: HostView['signIn'] = 
   } as unknown as HostScope
   const contexts: ViewContext[] = []
   const sessionStore = memorySessionStore()
-  serve(
+  serveFrame(
     { relayUrl: '/wallet', rpId: 'wallet.shop.example', pages: [page], sessionStore, ...options },
     (context) => {
       contexts.push(context)

@@ -7,13 +7,13 @@ import {
   type WalletOptions,
 } from '@embedded-wallet/core'
 import { openChannel } from '../channel.js'
-import { handOverChannel, readHandOver } from '../handOver.js'
+import { readPassedSession, sessionChannel } from '../passSession.js'
 import { protocolVersion } from '../protocol.js'
 import { createFrameAccount } from './account.js'
+import { callVerb, type Desk } from './callVerb.js'
 import type { HostView, ViewContext } from './hostView.js'
 import { plainState } from './redact.js'
 import { type ServedPage, servePort } from './servePort.js'
-import { callVerb, type Desk } from './verbs.js'
 
 /** The options of `serveWallet`: the options of every wallet of the frame, and the pages that it serves. */
 export interface ServeOptions extends Omit<WalletOptions, 'accountId' | 'confirm'> {
@@ -34,7 +34,7 @@ export type HostScope = Pick<Window, 'addEventListener' | 'removeEventListener' 
 /**
  * @param scope - Default: this window.
  */
-export function serve(
+export function serveFrame(
   { pages, build = 'unnamed', signal, sessionStore = indexedDbSessionStore(), ...options }: ServeOptions,
   view: DrawHost,
   scope: HostScope = window,
@@ -92,20 +92,20 @@ export function serve(
         connect(ports[0]!, origin, version as number)
       return
     }
-    if (origin === scope.location.origin) takeHandOver(data)
+    if (origin === scope.location.origin) takeSession(data)
     // The page is told nothing, because it may be any page.
     else if (version !== undefined) console.error(`The option pages of serveWallet does not list ${origin}.`)
   }
-  const takeHandOver = (data: unknown) => {
-    const said = readHandOver(data)
-    // Lost: why the store failed. The state stays as it was, and the user signs in again.
+  const takeSession = (data: unknown) => {
+    const said = readPassedSession(data)
+    // Ignored: why the store failed. The state stays as it was, and the user signs in again.
     if (said !== undefined) account.take(said).catch(() => undefined)
   }
   scope.addEventListener('message', hear)
   // Whoever posts here is of this origin. Only a message to this very window brings keys.
-  const channel = openChannel(handOverChannel, (data) => {
-    const said = readHandOver(data)
-    if (said?.records === undefined) takeHandOver(data)
+  const channel = openChannel(sessionChannel, (data) => {
+    const said = readPassedSession(data)
+    if (said?.records === undefined) takeSession(data)
   })
   signal?.addEventListener('abort', () => {
     scope.removeEventListener('message', hear)

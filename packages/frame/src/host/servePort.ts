@@ -63,7 +63,7 @@ export function servePort(
     if ('ping' in message) send({ pong: true })
     else if ('abort' in message) open.get(message.id)?.abort()
     else if (open.size >= maxOpenCalls) send({ id: message.id, error: plainError(tooMany()) })
-    // An id that is in use is another page's mistake: its call continues.
+    // A page that uses an id twice is mistaken: the first call goes on, and the second one gets no response.
     else if (!open.has(message.id)) void settle(message)
   }
   return {

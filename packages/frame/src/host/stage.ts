@@ -189,7 +189,7 @@ export function createStage(
         link.send({ task, ticket })
       }
       signal.addEventListener('abort', giveUp)
-      // Who presses in the window then must not read that it was confirmed.
+      // The frame is going away: a click in the window must not show "confirmed".
       window.addEventListener('pagehide', giveUp)
     })
   }

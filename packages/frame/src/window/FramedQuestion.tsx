@@ -69,7 +69,7 @@ function Asked(props: FramedQuestionProps) {
   useEffect(() => {
     if (isOver) onChange()
   }, [isOver, onChange])
-  // Shown again after a fault, it is under the click that asked for it.
+  // After an error the question reappears under the pointer, so the second starts again.
   useLayoutEffect(() => onChange(), [onChange])
   const money = readableMoney(balance)
   const note = payee?.check && describePayeeCheck(texts, payee.check)

@@ -2,8 +2,8 @@
 
 import { indexedDbSessionStore, type SessionStore } from '@embedded-wallet/core'
 import { openChannel } from '../channel.js'
-import { type HandOver, handOverChannel, keepAccount } from '../handOver.js'
 import { openingFrame } from '../link.js'
+import { keepAccount, type PassedSession, sessionChannel } from '../passSession.js'
 
 /** A store that notes the sessions of this window. */
 export interface NotingStore extends SessionStore {
@@ -36,11 +36,11 @@ export function notingStore(store: SessionStore = indexedDbSessionStore()): Noti
  *
  * @param isSignedOut - The user signed out here.
  */
-export async function handOver(store: NotingStore, accountId: string, isSignedOut = false): Promise<void> {
-  const hint: HandOver = isSignedOut ? { accountId, isSignedOut } : { accountId }
-  // Lost: the account after a reload, if the browser stores nothing.
+export async function passSession(store: NotingStore, accountId: string, isSignedOut = false): Promise<void> {
+  const hint: PassedSession = isSignedOut ? { accountId, isSignedOut } : { accountId }
+  // If the browser stores nothing, the account is gone after a reload.
   if (!isSignedOut) await keepAccount(store, accountId).catch(() => undefined)
-  const channel = openChannel(handOverChannel)
+  const channel = openChannel(sessionChannel)
   channel.say({ walletHandOver: hint })
   channel.close()
   // Only this origin gets it: a window that the opener has left gets nothing.

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LinkMessage } from '../link.js'
 import type { AskingProps } from './Asking.js'
-import { type ServeWindowOptions, serve } from './serve.js'
+import { type ServeWindowOptions, serveWindowWith } from './serve.js'
 import { type SignInAgainProps, screenFor, type WindowScreensProps } from './WindowScreens.js'
 
 const origin = 'https://wallet.shop.example'
@@ -52,7 +52,7 @@ afterEach(async () => {
 const sessionStore = memorySessionStore()
 function openWindow(hash: string, options: Partial<ServeWindowOptions> = {}) {
   vi.stubGlobal('location', { origin, hash, host: 'wallet.shop.example' })
-  serve({ relayUrl: '/wallet', sessionStore, root, ...options } as ServeWindowOptions, {
+  serveWindowWith({ relayUrl: '/wallet', sessionStore, root, ...options } as ServeWindowOptions, {
     Asking: (props) => {
       asking.push(props)
       return <p>question</p>

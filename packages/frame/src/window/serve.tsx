@@ -10,7 +10,7 @@ import { Asking } from './Asking.js'
 import { FramedEnd, type FramedEndProps } from './FramedEnd.js'
 import { FramedPreparing } from './FramedPreparing.js'
 import type { ShopBrand } from './FramedTop.js'
-import { handOver, notingStore } from './keepSessions.js'
+import { notingStore, passSession } from './keepSessions.js'
 import { SignInAgain, WindowScreens } from './WindowScreens.js'
 
 /** The options of `serveWindow`: the options of `WalletScreens`. */
@@ -29,7 +29,7 @@ const drawn = { Asking, SignInAgain, WindowScreens }
 const [taskMs, waitMs] = [5000, 120_000]
 
 /** @param parts - What it draws. */
-export function serve(
+export function serveWindowWith(
   { root = document.body, shops = {}, mark, ...options }: ServeWindowOptions,
   { Asking, SignInAgain, WindowScreens } = drawn,
 ): void {
@@ -97,11 +97,11 @@ export function serve(
         options={own}
         screen={screen}
         onSignedIn={(accountId) => {
-          void handOver(store, accountId).then(() => {
+          void passSession(store, accountId).then(() => {
             if (screen === 'login') finish('done', true)
           })
         }}
-        onSignedOut={(accountId) => void handOver(store, accountId, true)}
+        onSignedOut={(accountId) => void passSession(store, accountId, true)}
       />,
     )
   const begin = (next: WindowTask, ofTask?: string) => {
@@ -115,7 +115,7 @@ export function serve(
     } else if (next.task === 'signIn') {
       const { accountId } = next
       const onEnd = (isSignedIn: boolean) =>
-        void (isSignedIn ? handOver(store, accountId) : Promise.resolve()).then(() => {
+        void (isSignedIn ? passSession(store, accountId) : Promise.resolve()).then(() => {
           if (!isSignedIn || name !== 'question') return finish(isSignedIn ? 'done' : 'refused', isSignedIn)
           // The page has opened it for a question, which comes now.
           link?.send({ end: true, ticket })

@@ -93,7 +93,7 @@ export function createSender({
     try {
       refuseUnusable(response)
     } catch (refusal) {
-      // An unread body would keep its connection. A failure of the cancellation is lost: the refusal matters more.
+      // An unread body would keep its connection. A failure of the cancellation is ignored: the refusal matters more.
       void response.body?.cancel().catch(() => undefined)
       throw refusal
     }

@@ -79,7 +79,7 @@ export async function sendWithRetries(
       if (!isRepeated) throw failure
       last = failure
       await untilAborted(transport.wait(pause), call.signal).catch(() => {
-        // The error of the wait is lost: the result of the call matters more.
+        // The error of the wait is ignored: the result of the call matters more.
         if (!call.signal?.aborted) throw failure
       })
     }

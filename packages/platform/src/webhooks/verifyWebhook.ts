@@ -144,7 +144,7 @@ function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(decodeText(body))
   } catch {
-    // Lost: where the JSON is broken. The caller refuses the whole body.
+    // Ignored: where the JSON is broken. The caller refuses the whole body.
     return undefined
   }
 }
@@ -176,7 +176,7 @@ function signatureOf(header: string): Uint8Array<ArrayBuffer> | undefined {
     const der = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     return Uint8Array.from(p256.Signature.fromBytes(der, 'der').toBytes('compact'))
   } catch {
-    // Lost: the fault. Whoever sends it may only learn that it is refused.
+    // Ignored: the fault. Whoever sends it may only learn that it is refused.
     return undefined
   }
 }

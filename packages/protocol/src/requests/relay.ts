@@ -96,7 +96,7 @@ export interface HandOff {
   code: string
 }
 
-/** Body of `POST /quotes/request` on a relay. It names no other field: one that is misspelled would be lost in silence. */
+/** Body of `POST /quotes/request` on a relay. It names no other field: one that is misspelled would be dropped silently. */
 export interface RequestQuoteBody extends ValueOf<typeof RequestQuoteBody> {}
 
 export const RequestQuoteBody = v.strictObject({

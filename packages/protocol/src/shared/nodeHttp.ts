@@ -150,7 +150,7 @@ async function pour(body: HttpBodyStream, reply: NodeReply): Promise<void> {
   reply.once?.('close', () => {
     isGone = true
     goOn()
-    // Lost: why the rest could not be given up. Nobody waits for it anymore.
+    // Ignored: why the rest could not be given up. Nobody waits for it anymore.
     reader.cancel().catch(() => undefined)
   })
   const drained = () =>
@@ -163,7 +163,7 @@ async function pour(body: HttpBodyStream, reply: NodeReply): Promise<void> {
       if (reply.write?.(part.value) === false && !isGone) await drained()
     reply.end()
   } catch {
-    // Lost: why the body broke off. A client that gets an end would take it for whole.
+    // Ignored: why the body broke off. A client that gets an end would take it for whole.
     reply.destroy?.()
   }
 }
@@ -183,7 +183,7 @@ function toText(body: string | Uint8Array): string | Uint8Array {
   try {
     return decoder.decode(body)
   } catch {
-    // Nothing is lost: the bytes themselves are sent.
+    // Ignored: the bytes themselves are sent.
     return body
   }
 }

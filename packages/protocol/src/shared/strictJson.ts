@@ -13,7 +13,7 @@ export function parseJsonObject(text: string): Record<string, unknown> {
   try {
     json = JSON.parse(text)
   } catch {
-    // Lost: the parser's own message, which repeats the text.
+    // Ignored: the parser's own message, which repeats the text.
     throw new SyntaxError('not JSON')
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json))

@@ -100,7 +100,7 @@ export function useSignInWithPasskey(options: WalletHookOptions = {}): UseSignIn
     async ({ authMethodId }: { authMethodId?: string | undefined } = {}) => {
       const { current } = early
       if (current?.state === wallet.state && current.authMethodId === authMethodId) return
-      // Lost: why it failed. The sign-in gets a challenge itself, and then reports what failed.
+      // Ignored: why it failed. The sign-in gets a challenge itself, and then reports what failed.
       const prepared = prepareSignIn(wallet, { type: 'PASSKEY', authMethodId }).catch(() => undefined)
       early.current = { state: wallet.state, authMethodId, prepared }
       await prepared

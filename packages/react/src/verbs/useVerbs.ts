@@ -242,7 +242,7 @@ function textOf(options: unknown): string {
   try {
     return JSON.stringify(options) ?? ''
   } catch {
-    // Lost: nothing. These are no options, but the event of `onClick={refresh}`.
+    // Ignored: these are no options, but the event of `onClick={refresh}`.
     return ''
   }
 }

@@ -37,7 +37,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Nothing is lost: no id has a percent sign, so the text is refused as it is.
+    // Ignored: no id has a percent sign, so the text is refused as it is.
     return text
   }
 }

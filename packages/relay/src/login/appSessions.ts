@@ -67,7 +67,7 @@ export interface AppSessions {
 
 interface SealedSession {
   id: string
-  /** Of the account, at the begin of the session: `endAll` makes another one. */
+  /** Of the account, when the session begins: `endAll` makes another one. */
   generation: string
   accountId: string
   endsAt: number

@@ -49,7 +49,7 @@ export function createDecoyTargets(digits: (text: string) => Promise<string>, st
         const others = (await seen()).filter((one) => one.authMethodId !== authMethodId)
         await overwrite(store, seenKey, JSON.stringify([sample, ...others].slice(0, 2)), seenMs, seenKey)
       }
-      // Lost: the form, until the next bundle.
+      // Ignored: the form is not known until the next bundle.
       await keep().catch(() => undefined)
     },
     /** @returns A bundle with a fresh key. Its other fields are always the same for one AuthMethod. */
@@ -81,7 +81,7 @@ function open(authMethodId: string, bundle: string): Sample | undefined {
     const data: unknown = JSON.parse(new TextDecoder().decode(bytes))
     return is(OtpEncryptionTarget, data) ? { authMethodId, envelope, data: { ...data } } : undefined
   } catch {
-    // Lost: why this bundle cannot be opened. The wallet that gets it reports it.
+    // Ignored: why this bundle cannot be opened. The wallet that gets it reports it.
     return undefined
   }
 }

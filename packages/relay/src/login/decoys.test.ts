@@ -145,7 +145,7 @@ const placesOf = (form: string) =>
 test.each([
   [undefined, 'xxxxxxxx-xxxx-4xxx-vxxx-xxxxxxxxxxxx'],
   ['87654321-1111-4111-8111-111111111111', '8765xxxx-xxxx-4xxx-vxxx-xxxxxxxxxxxx'],
-  // Almost a UUID, but longer at the end or at the begin.
+  // Almost a UUID, but longer at the end or at the start.
   ['87654321-1111-4111-8111-1111111111111', '8765xxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxxx'],
   ['876543210-1111-4111-8111-111111111111', '8765xxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'],
   ['8765432100-1111-4111-8111-111111111111', '8765xxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'],

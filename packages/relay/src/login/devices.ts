@@ -64,7 +64,7 @@ export const createRememberDevice =
   ): Promise<string> => {
     const { cookie, isNew } = await devices.remember(call.request, accountId)
     if (report && signIn && isNew) {
-      // Lost: the count. The service has accepted the proof, so a store that is out of order must not refuse the sign-in.
+      // Ignored: the count stays. The service has accepted the proof, so a store that is out of order must not refuse the sign-in.
       const spent = store.spend(`deviceNotices/${accountKey(accountId)}`, noticesOfAccount).catch(() => 0)
       if ((await spent) === 0) report({ event: 'device', accountId, ...signIn }, call)
     }

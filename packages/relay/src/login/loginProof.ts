@@ -40,7 +40,7 @@ export function createLoginProof(
     return jsonResponse(200, response.bytes)
   }
 
-  /** Before it is forwarded, so that of many at once no more pass. The legs of a signed retry count apart: a right proof has both. */
+  /** Before it is forwarded, so that of many at once no more pass. The first call and the signed call of a retry count apart: a right proof has both. */
   async function spendProof(call: LoginCall): Promise<void> {
     const { login, headers, request } = call
     const isSigned = isSignedRetry(headers)
@@ -67,7 +67,7 @@ export function createLoginProof(
     const session = parseResponse(response, SessionOwner)
     if (accountKey(session.accountId) !== accountKey(login.accountId))
       throw badGateway('The service created a session of another account.')
-    // The service accepts a proof once, so a slow store must not lose it now. Lost: the time of the sign-in, so a refresh is refused.
+    // The service accepts a proof once, so a slow store must not lose it now. Without the time of the sign-in, a refresh is refused.
     await noteSignIn(session).catch(() => undefined)
     await noteCustomer(login.accountId, login.customerId)
     const ownCookies = [

@@ -76,7 +76,7 @@ export function createLoginStates(
     },
     /** Ends the login for every copy of its cookie. @returns The Set-Cookie value that deletes the cookie. */
     end: async (headers: Headers, { id }: StartedLogin): Promise<string> => {
-      // Lost if it fails: that copies of the cookie end, too. They hold no proof, and the service takes none twice.
+      // If it fails, copies of the cookie do not end. They hold no proof, and the service takes none twice.
       await store.put(endedKeyOf(id), 'ended', lifetimeMs).catch(() => undefined)
       return cookies.write(headers, cookieName, '', 0)
     },

@@ -39,7 +39,7 @@ export function readAddress(body: unknown): string {
  */
 export function mailboxOf(address: string): string {
   const [local = '', host = ''] = address.split('@')
-  // A plus at the begin names no tag.
+  // A plus at the start names no tag.
   const end = local.indexOf('+', 1)
   return end < 0 ? address : `${local.slice(0, end)}@${host}`
 }

@@ -217,7 +217,7 @@ test.each([
 test.each([
   ['dots', (at: number) => `${'ada.'.repeat(at + 1)}b@shop.example`],
   ['domains', (at: number) => `ada@shop${at}.example`],
-  ['a plus at the begin, which names no tag', (at: number) => `+${at}@shop.example`],
+  ['a plus at the start, which names no tag', (at: number) => `+${at}@shop.example`],
 ])('other mailboxes have codes of their own: %s', async (_, spell) => {
   const { signUp, requestWith, mails } = open()
   for (let at = 0; at < 5; at++)

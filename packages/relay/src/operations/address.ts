@@ -81,7 +81,7 @@ export function networkOf(address: string, bits: 48 | 64 = 64): string {
     const others = BigInt(128 - bits)
     return `${convertIPv6BinaryToString((value >> others) << others)}/${bits}`
   } catch {
-    // Nothing is lost: a text that is not an address counts as it is.
+    // Ignored: a text that is not an address counts as it is.
     return host
   }
 }

@@ -59,13 +59,13 @@ export async function callForHeaders(
     const lines = Symbol.iterator in added ? [...added] : Object.entries(added)
     for (const [name, values] of lines)
       for (const value of [values ?? []].flat()) {
-        // Anything else would become a text in silence, such as "[object Object]".
+        // Anything else would silently become a text, such as "[object Object]".
         if (typeof value !== 'string') throw new TypeError()
         headers.append(name, value)
       }
     return headers
   } catch {
-    // Lost: the runtime's own message, which repeats a value such as a session.
+    // Ignored: the runtime's own message, which repeats a value such as a session.
     throw new HookError(
       option,
       new TypeError(`${option} must return headers that HTTP allows: strings or lists of strings`),

@@ -142,7 +142,7 @@ export function createLimiter(maxInFlight: number) {
     /** Counts work that continues after the response as a call in progress, until it ends. It never rejects. */
     goOn: (work: Promise<unknown>): void => {
       inFlight += 1
-      // Its error is lost: the caller has its response.
+      // Its error is ignored: the caller has its response.
       work.then(end, end)
     },
     /** Accepts no more calls. Resolves when all calls in progress have ended. */

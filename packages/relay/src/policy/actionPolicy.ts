@@ -75,7 +75,7 @@ export function createActionPolicy(
     covers: (name: string): name is Action['operation'] => covered.has(name),
     /**
      * @returns Whether the operation passes without a step-up. `default`: the policy did not decide.
-     * @throws {RelayError} 403 if the operation is denied, or is an export and the app has none.
+     * @throws {RelayError} 403 if the operation is denied, or it is an export and `allowExport` is off.
      */
     decide: async ({
       params,

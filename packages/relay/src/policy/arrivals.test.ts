@@ -31,24 +31,24 @@ function open() {
 
 test('a refusal says that no arrival is sent, and none is: another one that would pass is refused', async () => {
   const { one, other } = open()
-  expect(await reasonOf(one.pass(call(), denies))).toBe('403 Not sent to the service')
-  expect(await reasonOf(other.pass(call(), passes))).toBe('403 Not sent to the service')
-  expect(await reasonOf(other.pass(call(), denies))).toBe('403 Not sent to the service')
+  expect(await reasonOf(one.checkAndNote(call(), denies))).toBe('403 Not sent to the service')
+  expect(await reasonOf(other.checkAndNote(call(), passes))).toBe('403 Not sent to the service')
+  expect(await reasonOf(other.checkAndNote(call(), denies))).toBe('403 Not sent to the service')
 })
 
 test('a refusal after another arrival was sent says so', async () => {
   const { one, other } = open()
-  expect(await reasonOf(one.pass(call(), passes))).toBe('sent')
-  expect(await reasonOf(other.pass(call(), denies))).toBe('403 The same call came before')
+  expect(await reasonOf(one.checkAndNote(call(), passes))).toBe('sent')
+  expect(await reasonOf(other.checkAndNote(call(), denies))).toBe('403 The same call came before')
   // The service makes one payment of all that are sent.
-  expect(await reasonOf(other.pass(call(), passes))).toBe('sent')
+  expect(await reasonOf(other.checkAndNote(call(), passes))).toBe('sent')
 })
 
 test('another try of the user, and one with a step-up, is another call', async () => {
   const { one } = open()
-  await reasonOf(one.pass(call(), denies))
-  expect(await reasonOf(one.pass(call('signed again'), passes))).toBe('sent')
-  expect(await reasonOf(one.pass(call('signed', { 'Step-Up-Id': 'a' }), passes))).toBe('sent')
+  await reasonOf(one.checkAndNote(call(), denies))
+  expect(await reasonOf(one.checkAndNote(call('signed again'), passes))).toBe('sent')
+  expect(await reasonOf(one.checkAndNote(call('signed', { 'Step-Up-Id': 'a' }), passes))).toBe('sent')
 })
 
 test('a proof: what is told of one arrival holds for all, and the same code entered again is another call', async () => {
@@ -62,26 +62,26 @@ test('a proof: what is told of one arrival holds for all, and the same code ente
       body: '{"code":"123456"}',
     }),
   })
-  expect(await reasonOf(one.pass(proof('first'), denies))).toBe('403 Not sent to the service')
-  expect(await reasonOf(other.pass(proof('first'), passes))).toBe('403 Not sent to the service')
-  expect(await reasonOf(other.pass(proof('again'), passes))).toBe('sent')
-  expect(await reasonOf(one.pass(proof('again'), denies))).toBe('403 The same call came before')
+  expect(await reasonOf(one.checkAndNote(proof('first'), denies))).toBe('403 Not sent to the service')
+  expect(await reasonOf(other.checkAndNote(proof('first'), passes))).toBe('403 Not sent to the service')
+  expect(await reasonOf(other.checkAndNote(proof('again'), passes))).toBe('sent')
+  expect(await reasonOf(one.checkAndNote(proof('again'), denies))).toBe('403 The same call came before')
 })
 
 test('what other callers were told says nothing of a call', async () => {
   const { one } = open()
-  await reasonOf(one.pass({ ...call(), grant: ['InternalAccount:2'] }, denies))
-  expect(await reasonOf(one.pass(call(), passes))).toBe('sent')
+  await reasonOf(one.checkAndNote({ ...call(), grant: ['InternalAccount:2'] }, denies))
+  expect(await reasonOf(one.checkAndNote(call(), passes))).toBe('sent')
 })
 
 // Source: `quoteOverdueMs` of protocol: nothing is under way later than two minutes after the end of its quote.
 test('it is kept for two minutes', async () => {
   const { one, clock } = open()
-  await reasonOf(one.pass(call(), denies))
+  await reasonOf(one.checkAndNote(call(), denies))
   clock.now += 119_999
-  expect(await reasonOf(one.pass(call(), passes))).toBe('403 Not sent to the service')
+  expect(await reasonOf(one.checkAndNote(call(), passes))).toBe('403 Not sent to the service')
   clock.now += 2
-  expect(await reasonOf(one.pass(call(), passes))).toBe('sent')
+  expect(await reasonOf(one.checkAndNote(call(), passes))).toBe('sent')
 })
 
 test.each([
@@ -92,8 +92,8 @@ test.each([
 ])('of %s nothing is kept', async (_, other) => {
   const { one, store } = open()
   const put = vi.spyOn(store, 'put')
-  expect(await reasonOf(one.pass({ ...call(), ...other }, denies))).toBe('403 undefined')
-  expect(await reasonOf(one.pass({ ...call(), ...other }, passes))).toBe('sent')
+  expect(await reasonOf(one.checkAndNote({ ...call(), ...other }, denies))).toBe('403 undefined')
+  expect(await reasonOf(one.checkAndNote({ ...call(), ...other }, passes))).toBe('sent')
   expect(put).not.toHaveBeenCalled()
 })
 
@@ -103,7 +103,7 @@ test.each([
   ['is no refusal', new Error('broken')],
 ])('an error that %s stays as it is', async (_, error) => {
   const { one } = open()
-  await expect(one.pass(call(), () => Promise.reject(error))).rejects.toBe(error)
+  await expect(one.checkAndNote(call(), () => Promise.reject(error))).rejects.toBe(error)
 })
 
 test('a refusal keeps its code, its wait and its step-up', async () => {
@@ -112,7 +112,7 @@ test('a refusal keeps its code, its wait and its step-up', async () => {
   for (const error of [demand, wait]) {
     const { one } = open()
     const { status, code, message, details, retryAfter, quota } = error
-    await expect(one.pass(call(), () => Promise.reject(error))).rejects.toMatchObject({
+    await expect(one.checkAndNote(call(), () => Promise.reject(error))).rejects.toMatchObject({
       ...{ status, code, message, details, retryAfter, quota },
       reason: 'Not sent to the service',
     })
@@ -123,8 +123,8 @@ test('a store that fails: a refusal says nothing of the others, and nothing is s
   const { one, store } = open()
   vi.spyOn(store, 'put').mockRejectedValue(unavailable('no store'))
   const settle = vi.fn(async () => undefined)
-  expect(await reasonOf(one.pass(call(), denies))).toBe('403 undefined')
-  expect(await reasonOf(one.pass({ ...call(), clearance: { settle } }, passes))).toBe('503 undefined')
+  expect(await reasonOf(one.checkAndNote(call(), denies))).toBe('403 undefined')
+  expect(await reasonOf(one.checkAndNote({ ...call(), clearance: { settle } }, passes))).toBe('503 undefined')
   // The step-up can be used again.
   expect(settle).toHaveBeenCalledExactlyOnceWith('not sent')
 })

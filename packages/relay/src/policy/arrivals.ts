@@ -33,17 +33,18 @@ export function createArrivals(store: RelayStore) {
   }
   return {
     /**
-     * Lets a call pass that has passed its checks, unless another arrival of it was refused.
+     * Runs the checks of a call. Of a payment or a proof it notes for all instances whether this arrival passed or was refused: one that passed is
+     * refused all the same if another arrival was refused before.
      *
      * @param check - Throws if the call must not pass.
      */
-    pass: async (call: ArrivingCall, check: () => Promise<void>): Promise<void> => {
+    checkAndNote: async (call: ArrivingCall, check: () => Promise<void>): Promise<void> => {
       try {
         await check()
       } catch (error) {
         const isOpen = error instanceof RelayError && error.status < 500 && error.reason === undefined
         if (!isOpen || !isNamed(call)) throw error
-        // Lost if the store fails: what became of the others. Then the wallet looks after the payment.
+        // If the store fails, it is not known what became of the others. Then the wallet looks after the payment.
         const fate = await note(call, 'refused').catch(() => undefined)
         throw fate === undefined ? error : withReason(error, fate)
       }

@@ -284,7 +284,7 @@ const passkey = (more: Partial<Operation> = {}, id?: string) =>
 
 test('a new passkey: both calls when the policy allows it, the unsigned one for the first way in', async () => {
   expect(await authorization.authorizePasskey(passkey(), false)).toEqual({
-    legs: 'unsigned',
+    calls: 'first',
     isSteppedUp: false,
   })
   expect(decide).toHaveBeenCalledWith(
@@ -297,7 +297,7 @@ test('a new passkey: both calls when the policy allows it, the unsigned one for 
   decision = 'allow'
   for (const hasWayIn of [true, false])
     expect(await authorization.authorizePasskey(passkey({ body: undefined }), hasWayIn)).toEqual({
-      legs: 'both',
+      calls: 'both',
       isSteppedUp: false,
     })
 })
@@ -315,7 +315,7 @@ test('a second passkey needs a step-up, and takes it', async () => {
   })
   await proveIt(details!.stepUpId)
   const authority = await authorization.authorizePasskey(passkey({}, details!.stepUpId), true)
-  expect(authority).toMatchObject({ legs: 'both', isSteppedUp: true })
+  expect(authority).toMatchObject({ calls: 'both', isSteppedUp: true })
   await expect(authorization.authorizePasskey(passkey({}, details!.stepUpId), true)).rejects.toThrow('used')
   await authority.claim!.finish()
 })

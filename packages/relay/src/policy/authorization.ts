@@ -23,9 +23,9 @@ export interface Operation extends Omit<CheckedCall, 'account' | 'address' | 'qu
   name: Action['operation']
 }
 
-/** What a new passkey may be registered with: both calls, or only the one without a signature. */
+/** What a new passkey may be registered with: the first call and the signed one, or the first one alone. */
 export interface PasskeyAuthority {
-  legs: 'both' | 'unsigned'
+  calls: 'both' | 'first'
   isSteppedUp: boolean
 }
 
@@ -120,8 +120,8 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
     /** Authorizes a new passkey when the wallet asks for its registration options, before the user makes the passkey. */
     authorizePasskey: async (operation: Operation, hasWayIn: boolean): Promise<ClaimedAuthority> => {
       const { name, grant, accountId } = operation
-      if ((await decide(operation)) === 'allow') return { legs: 'both', isSteppedUp: false }
-      if (!hasWayIn) return { legs: 'unsigned', isSteppedUp: false }
+      if ((await decide(operation)) === 'allow') return { calls: 'both', isSteppedUp: false }
+      if (!hasWayIn) return { calls: 'first', isSteppedUp: false }
       const subject = {
         caller: await callerOf(grant),
         accounts: [accountKey(accountId)],
@@ -130,7 +130,7 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
         body: 'PASSKEY',
       }
       const claim = await stepUps.claim(await requireStepUp(operation, subject), operation)
-      return { legs: 'both', isSteppedUp: true, claim }
+      return { calls: 'both', isSteppedUp: true, claim }
     },
   }
 }
@@ -141,6 +141,7 @@ function useOf(proven: ProvenStepUp, operation: Operation, stepUps: StepUps): Cl
   let claim: Claim | undefined
   return {
     isSteppedUp: true,
+    usesUp: 'step-up',
     take: async () => {
       claim = await stepUps.claim(proven, operation)
     },

@@ -146,7 +146,7 @@ function isUnsignedToken(value: unknown): boolean {
   try {
     return decode(token).header.alg.toLowerCase() === 'none'
   } catch {
-    // Nothing is lost: a text without a JSON header is not a token, and the service checks it.
+    // Ignored: a text without a JSON header is not a token, and the service checks it.
     return false
   }
 }

@@ -5,9 +5,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createClaims } from '../store/claims.js'
 import { memoryStore } from '../store/memoryStore.js'
 import { refuseSandboxValues, requireScaBody } from './bodyRules.js'
-import { type CeremonyCall, createCeremony, createSignInAges } from './ceremony.js'
+import { type CeremonyCall, createCeremony } from './ceremony.js'
 import type { CallResult } from './clearance.js'
 import { requireClientData } from './clientData.js'
+import { createSignInAges } from './signInAges.js'
 import { createStepUps, type StepUpSubject, type StepUps } from './stepUp.js'
 
 // Which sign-in proves which step-up.

@@ -1,10 +1,9 @@
-/** Joins a sign-in ceremony with the step-up that it names, and decides how long its session may be refreshed. */
+/** Joins a sign-in ceremony with the step-up that it names, and notes when its session began. */
 
 import {
   accountKey,
   PasskeyAuthChallenge,
   REQUEST_ID_HEADER,
-  SIGN_IN_REQUIRED,
   STEP_UP_HEADER,
 } from '@embedded-wallet/protocol'
 import { decode } from 'hono/jwt'
@@ -12,10 +11,9 @@ import { safeParse } from 'valibot'
 import type { CheckedCall } from '../ownership/checkedCall.js'
 import { callerOf } from '../ownership/grant.js'
 import type { Owned } from '../ownership/ownership.js'
-import { RelayError } from '../relayError.js'
-import type { RelayStore } from '../store/relayStore.js'
 import { bodyOf } from '../upstream/readers.js'
-import { type CallResult, type Clearance, type NewSession, sessionOf } from './clearance.js'
+import { type CallResult, type Clearance, sessionOf } from './clearance.js'
+import type { SignInAges } from './signInAges.js'
 import { type AskedStepUp, type StepUps, stepUpOver } from './stepUp.js'
 
 /** A call of a ceremony by a caller who is signed in to the app. */
@@ -100,41 +98,7 @@ function authTimeOf(oidcToken: unknown): number {
     const { auth_time: authTime } = decode(String(oidcToken)).payload
     return typeof authTime === 'number' ? authTime : Number.NaN
   } catch {
-    // Lost: why it is not a token. The service refuses it in any ceremony.
+    // Ignored: why it is not a token. The service refuses it in any ceremony.
     return Number.NaN
-  }
-}
-
-/** The time of the ceremony behind each session. */
-export type SignInAges = ReturnType<typeof createSignInAges>
-
-/** @param maxSessionHours - How long after the ceremony sessions may be refreshed. */
-export function createSignInAges(store: RelayStore, now: () => number, maxSessionHours: number) {
-  const keyOf = (sessionId: string) => `ceremony/${sessionId}`
-  const remainingMs = (signedInAt: number) => signedInAt + maxSessionHours * 3_600_000 - now()
-  const keep = async ({ id, accountId }: NewSession, signedInAt: number) => {
-    const ttlMs = remainingMs(signedInAt)
-    if (ttlMs > 0) await store.put(keyOf(id), String(signedInAt), ttlMs, accountKey(accountId))
-  }
-  return {
-    /** Notes a session of a new ceremony. */
-    begin: (session: NewSession): Promise<void> => keep(session, now()),
-    /**
-     * Clears the refresh of a session. The new session inherits the time of the ceremony.
-     *
-     * @throws {RelayError} 403 SIGN_IN_REQUIRED if the ceremony is too long ago, or is not known here.
-     */
-    refresh: async (sessionId: string): Promise<Clearance> => {
-      const signedInAt = Number(await store.get(keyOf(sessionId)))
-      // NaN, for a session that is not known, is not greater than 0 either.
-      if (!(remainingMs(signedInAt) > 0))
-        throw new RelayError(403, SIGN_IN_REQUIRED, 'The last sign-in is too long ago. Sign in again.')
-      return {
-        settle: async (result) => {
-          const session = sessionOf(result)
-          if (session !== undefined) await keep(session, signedInAt)
-        },
-      }
-    },
   }
 }

@@ -9,15 +9,19 @@ import type { UpstreamResponse } from '../upstream/transport.js'
 export type CallResult = UpstreamResponse | 'waiting' | 'not sent' | 'unknown'
 
 /** The policy's part in one call that it lets pass. `ceremony.ts` and `authorization.ts` make it; `forwardCall.ts` runs it. */
-export interface Clearance {
-  /** Whether the call uses a step-up. */
+export type Clearance = (UseOnce | { usesUp?: undefined; take?: undefined }) & {
+  /** Whether the call has the sign-in of a step-up behind it. */
   isSteppedUp?: boolean
-  /** What `take` belongs to. Default: the step-up. */
-  check?: 'challenge'
-  /** Takes what may be used once. It is the last step before the call is forwarded. */
-  take?(): Promise<void>
   /** Takes note of what became of the call. */
   settle?(result: CallResult): Promise<void>
+}
+
+/** What may be used once, and is used up by this call. */
+interface UseOnce {
+  /** The challenge of a new passkey, which the relay issued; or the step-up that the user signed in for. */
+  usesUp: 'challenge' | 'step-up'
+  /** Uses it up. It is the last step before the call is forwarded. */
+  take(): Promise<void>
 }
 
 /** Whether the service did nothing, or nothing yet: it demanded a signature, or refused. */

@@ -29,7 +29,7 @@ function clientDataOf(attestation: unknown): Record<string, unknown> | undefined
   try {
     return parseJsonObject(decodeText(decodeBase64Url(String(clientDataJson))))
   } catch {
-    // Lost: why it cannot be read. The message could repeat a part of it.
+    // Ignored: why it cannot be read. The message could repeat a part of it.
     return undefined
   }
 }

@@ -45,8 +45,8 @@ beforeEach(() => {
   open('one')
 })
 
-const unsigned: ClaimedAuthority = { legs: 'unsigned', isSteppedUp: false }
-const both: ClaimedAuthority = { legs: 'both', isSteppedUp: true }
+const unsigned: ClaimedAuthority = { calls: 'first', isSteppedUp: false }
+const both: ClaimedAuthority = { calls: 'both', isSteppedUp: true }
 const issue = (body: unknown = names, authority = unsigned, check: (name: string) => void = () => {}) =>
   registration.issue(grant, body, check, async () => authority)
 const bodyWith = (challenge: unknown, accountId: unknown = 'InternalAccount:1') => ({
@@ -168,7 +168,7 @@ test('the step-up is used when the challenge is kept, and kept when it is not', 
 test('a challenge registers one passkey of its account', async () => {
   const { challenge } = await issue(names, both)
   const clearance = registration.clear(bodyWith(challenge), {})
-  expect(clearance.check).toBe('challenge')
+  expect(clearance.usesUp).toBe('challenge')
   await clearance.take!()
   expect(clearance.isSteppedUp).toBe(true)
   const second = registration.clear(bodyWith(challenge), {})

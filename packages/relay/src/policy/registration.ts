@@ -55,15 +55,15 @@ export function createRegistration(
     await overwrite(store, registeredKeyOf(owner), String(now()), lifetimeMs)
   }
   /** @throws {RelayError} 403 if a signed call is not the second one of an authorized registration. */
-  const requireLeg = async (
-    { legs }: IssuedChallenge,
+  const requireItsCall = async (
+    { calls }: IssuedChallenge,
     key: string,
     headers: Readonly<Record<string, string>>,
   ): Promise<void> => {
     if (headers[WALLET_SIGNATURE_HEADER] === undefined) return
     const requestId = headers[REQUEST_ID_HEADER]
     const isNoted = requestId !== undefined && (await store.get(requestKeyOf(key, requestId))) !== undefined
-    if (legs === 'both' && isNoted) return
+    if (calls === 'both' && isNoted) return
     throw stepUpOver('The challenge does not authorize this signed registration.', NOT_FORWARDED_REASON)
   }
   return {
@@ -101,11 +101,11 @@ export function createRegistration(
       try {
         await store.put(keyOf(challenge), JSON.stringify(issued), lifetimeMs, owner)
       } catch (error) {
-        // Lost: the release. The same call may claim the step-up again without it.
+        // Ignored: without the release, the same call may claim the step-up again.
         await claim?.release().catch(() => undefined)
         throw error
       }
-      // Lost: that the step-up is used, for other instances; this one remembers it.
+      // Ignored: other instances do not know that the step-up is used; this one remembers it.
       await claim?.finish().catch(() => undefined)
       return creationOptions(relyingParty, challenge, userName, existing)
     },
@@ -134,13 +134,13 @@ export function createRegistration(
       let issued: IssuedChallenge | undefined
       let claim: Claim | undefined
       const clearance: Clearance = {
-        check: 'challenge',
+        usesUp: 'challenge',
         take: async () => {
           const value = await store.get(key)
           const found = value === undefined ? undefined : (JSON.parse(value) as IssuedChallenge)
           const owner = typeof accountId === 'string' ? accountKey(accountId) : undefined
           if (found === undefined || found.accountKey !== owner) throw usedChallenge()
-          await requireLeg(found, key, headers)
+          await requireItsCall(found, key, headers)
           const registeredAt =
             passkeys === 'one' ? await store.get(registeredKeyOf(found.accountKey)) : undefined
           // Two tabs may both get options before one of them registers.

@@ -5,8 +5,8 @@ import { createClaims } from '../store/claims.js'
 import { memoryStore } from '../store/memoryStore.js'
 import type { RelayStore } from '../store/relayStore.js'
 import { withScopedKey } from '../upstream/forward.js'
-import { createSignInAges } from './ceremony.js'
 import { type CallResult, isDone, isWithoutEffect, requestIdOf, sessionOf } from './clearance.js'
+import { createSignInAges } from './signInAges.js'
 import { createStepUps, type StepUpSubject, type StepUps, stepUpOver, stepUpRequired } from './stepUp.js'
 
 // The life of a step-up: it waits for one ceremony, is proven once, and authorizes one call of one operation.

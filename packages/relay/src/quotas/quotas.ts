@@ -189,7 +189,7 @@ export function createProofs(store: RelayStore, spendQuota: SpendQuota) {
     },
     /** A right proof gives the account its whole quota back. It never rejects. */
     noteRight: async (accountId: string): Promise<void> => {
-      // The service has responded, and the browser must get the response. Lost: the uses of this proof stay counted.
+      // The service has responded, and the browser must get the response. If the store fails, the uses of this proof stay counted.
       await overwrite(store, keyOf(accountId), crypto.randomUUID(), roundMs, accountId).catch(() => undefined)
     },
   }

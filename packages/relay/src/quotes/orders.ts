@@ -80,7 +80,7 @@ export function createOrders(forward: Forward, store: RelayStore, additions: Add
         // A store that starts over begins with the same key again, so the service repeats the quote that it made then. One that is over names the next key.
         const idempotencyKey = isNamed ? await hashOfText(`${key} ${held ?? ''}`) : undefined
         const made = await make(idempotencyKey).catch(async (error) => {
-          // Lost if the store fails: the order is free again at the end of the lease.
+          // If the store fails, the order is free again only at the end of the lease.
           await store.take(key).catch(() => undefined)
           throw error
         })

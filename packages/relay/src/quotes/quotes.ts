@@ -75,7 +75,7 @@ export function createQuotes(createQuote: CreateQuote, orders: Orders) {
       isChecked: () => void,
     ): Promise<PlainResponse> => {
       const parsed = safeParse(RequestQuoteBody, body)
-      if (!parsed.success) throw badRequest('The body may hold accountId and order only.')
+      if (!parsed.success) throw badRequest('The body may contain only accountId and order.')
       check('ownership')
       const { accountId: named, order } = parsed.output
       if (named === undefined && onlyAccountOf(grant) === undefined)

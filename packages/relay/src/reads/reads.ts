@@ -177,7 +177,7 @@ export function createCustomers(store: RelayStore) {
     /** Remembers the customer that the app gave at a sign-up or a login. It never rejects. */
     note: async (accountId: string, customerId: string | undefined): Promise<void> => {
       if (customerId === undefined) return
-      // Lost: the customer. The reads of this account then tell what to set up.
+      // Ignored: without the customer, the reads of this account tell what to set up.
       await store
         .put(keyOf(accountId), customerId, rememberedMs, accountKey(accountId))
         .catch(() => undefined)

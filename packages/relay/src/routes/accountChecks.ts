@@ -3,8 +3,8 @@
 import { STEP_UP_HEADER } from '@embedded-wallet/protocol'
 import { requireBodyAccounts, requireGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
+import { mayWait } from '../policy/acceptedCalls.js'
 import type { CeremonyCall } from '../policy/ceremony.js'
-import { mayWait } from '../policy/waiting.js'
 import { type QuotaName, quotaOfType } from '../quotas/quotas.js'
 import type { Call, ScaCall, WalletCall } from './call.js'
 
@@ -38,8 +38,8 @@ export const spendProof = ({ owned, address }: ScaCall, { proofs }: Parts): Prom
 /** Only a challenge that sends a code may wait. */
 export const mayRepeat = (call: WalletCall): boolean => mayWait(call) && quotaOf(call) !== 'signIns'
 
-export async function findRepeated(call: WalletCall, { waitingCalls }: Parts): Promise<void> {
-  call.repeated = await waitingCalls.find(call)
+export async function findRepeated(call: WalletCall, { acceptedCalls }: Parts): Promise<void> {
+  call.repeated = await acceptedCalls.find(call)
   // The policy has let it pass, and its step-up is used up.
   if (call.repeated !== undefined) call.clearance = { isSteppedUp: call.repeated.isSteppedUp }
 }
@@ -79,10 +79,10 @@ export async function readCustomerType(call: WalletCall, { customerTypeOf }: Par
   call.customerType = await customerTypeOf(call.params.customerId!, call.countLookUp)
 }
 
-/** What may be used once is taken last. */
-export const takes =
-  (name: 'challenge' | 'step-up') =>
+/** What may be used once is used up last. */
+export const usesUp =
+  (what: 'challenge' | 'step-up') =>
   ({ clearance }: WalletCall): boolean =>
-    clearance?.take !== undefined && (clearance.check ?? 'step-up') === name
+    clearance?.usesUp === what
 
-export const take = ({ clearance }: WalletCall): Promise<void> => clearance!.take!()
+export const useUp = ({ clearance }: WalletCall): Promise<void> => clearance!.take!()

@@ -20,9 +20,9 @@ import type { Slot } from '../operations/limiter.js'
 import type { CheckedCall } from '../ownership/checkedCall.js'
 import type { Owned } from '../ownership/ownership.js'
 import type { Parts } from '../parts.js'
+import type { AcceptedCall } from '../policy/acceptedCalls.js'
 import { requireScaBody } from '../policy/bodyRules.js'
 import type { Clearance } from '../policy/clearance.js'
-import type { WaitingCall } from '../policy/waiting.js'
 import { type QuotaName, userOf } from '../quotas/quotas.js'
 import { badRequest, setUpFirst } from '../relayError.js'
 
@@ -46,7 +46,7 @@ export interface Call<Name extends CallName = CallName> extends CheckedCall {
   /** The started login of this browser, if the call belongs to it. */
   login?: StartedLogin | undefined
   /** The accepted call that this one repeats. */
-  repeated?: WaitingCall | undefined
+  repeated?: AcceptedCall | undefined
   /** The policy's part in the call. */
   clearance?: Clearance | undefined
   /** The type of the customer that the call changes. */

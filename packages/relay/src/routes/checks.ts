@@ -28,22 +28,38 @@ const refuse = (createError: () => Error) => () => {
 }
 const isNamed = (name: Call['name']) => (call: Call) => call.name === name
 
-/** docs/threat-model.md tells what each is for. Before them the router has found the path, `allow-list`, and the limiter a slot, `capacity`. */
+/**
+ * Several rows share a name: it is that of the event and of docs/threat-model.md, which tells what each is for. The line above a row says what it
+ * does. Before them the router has found the path, `allow-list`, and the limiter a slot, `capacity`.
+ */
 export const checks: readonly CallCheck[] = [
+  // Refuses pages of other origins.
   { name: 'origin', run: ({ request }, { origins }) => refuseForeignPage(request.headers, origins) },
+  // Refuses a wallet of another profile.
   { name: 'profile', run: ({ request }, { profile }) => refuseOtherProfile(request.headers, profile) },
-  // The router handles HEAD like GET.
+  // Refuses HEAD, which the router handles like GET.
   { name: 'allow-list', applies: ({ request }) => request.method === 'HEAD', run: refuse(notFound) },
+  // Asks the app which accounts the caller has. Refuses nobody yet.
   { name: 'login', run: caller.readGrant },
+  // Moves strangers to their half of the slots.
   { name: 'capacity', applies: caller.isStranger, run: ({ slot }) => slot.asStranger() },
+  // Refuses what this app has not set up, such as the login or quotes.
   { name: 'allow-list', of: ['relay'], run: caller.requireSetUp },
+  // Refuses the start of a login from another site.
   { name: 'origin', applies: caller.isStart, run: ({ request }) => refuseOtherSite(request.headers) },
+  // Refuses strangers with whom no login can be under way.
   { name: 'login', applies: caller.isUnknown, run: refuse(notSignedIn) },
+  // Reads query and headers.
   { name: 'headers', run: readHeaders },
+  // Finds the login or the sign-up that this browser has started.
   { name: 'login', applies: caller.mayBelongToLogin, run: caller.findLogin },
+  // Refuses strangers of whom none was found.
   { name: 'login', applies: caller.lacksAccount, run: refuse(notSignedIn) },
+  // Counts the start of a login or a sign-up.
   { name: 'quota', applies: caller.isStart, run: caller.spendStart },
+  // Counts a step of a login.
   { name: 'quota', of: ['login'], run: caller.spendLogin },
+  // Counts the call by its endpoint.
   {
     name: 'quota',
     of: ['wallet', 'sca', 'relay'],
@@ -51,40 +67,57 @@ export const checks: readonly CallCheck[] = [
     applies: ({ name, grant }) => quotaBeforeBody(name) !== undefined && grant.length > 0,
     run: (call) => call.spend(quotaBeforeBody(call.name)!),
   },
+  // Counts a code or a guess of a sign-up.
   {
     name: 'quota',
     of: ['wallet', 'login'],
     applies: ({ signingUp }) => signingUp !== undefined,
     run: caller.spendCode,
   },
+  // Reads the body.
   { name: 'body', run: readBody },
+  // Refuses a change of anything that a wallet may not change.
   { name: 'body', of: ['wallet', 'login'], run: ({ name, body }) => refuseOtherChanges(name, body) },
+  // Refuses what is not one proof, and a passkey that was used on another page.
   { name: 'body', of: ['sca'], run: refuseOtherProofs },
+  // Refuses the values that mean something only to the service's sandbox.
   {
     name: 'sandbox-values',
     of: ['wallet', 'login', 'sca'],
     applies: (_, { refusesSandboxValues }) => refusesSandboxValues,
     run: ({ headers, body }) => refuseSandboxValues(headers, body?.json),
   },
+  // Refuses ids in the body of a login, whose caller owns none yet.
   { name: 'body', of: ['login'], run: ({ body }) => refuseIds(body?.json) },
+  // Refuses the ids of others.
   { name: 'ownership', of: ['wallet', 'sca'], run: account.requireOwner },
+  // Refuses a registration of no type.
   { name: 'body', applies: isNamed('registerAuthMethod'), run: requireType },
+  // Counts what may repeat an accepted call, and finds that call: a repeat passes the rest as the one use that it is.
   { name: 'quota', of: ['wallet'], applies: account.mayRepeat, run: account.findRepeated },
+  // Asks the app's policy, and demands a step-up. Uses none up.
   { name: 'policy', of: ['wallet'], applies: account.needsPolicy, run: account.askPolicy },
+  // Refuses a new passkey that no page of the app made. Looks for its challenge when that is used up, below.
   { name: 'challenge', applies: account.registersPasskey, run: account.requireCeremony },
+  // Refuses the refresh of a session whose sign-in is too long ago.
   { name: 'session-age', applies: isNamed('refreshSession'), run: account.requireRecentSignIn },
-  // A sign-in that is made for a step-up joins it here. The row `policy` demands step-ups, and the last row uses them up.
+  // Joins a sign-in to the step-up that it is made for. Demands and uses up nothing.
   { name: 'step-up', of: ['wallet'], applies: account.isSignInForStepUp, run: account.joinStepUp },
+  // Counts the call by the kind of its AuthMethod, such as a mailed code.
   {
     name: 'quota',
     of: ['wallet', 'sca'],
     applies: account.isCountedByType,
     run: (call) => call.spend(account.quotaOf(call)!),
   },
+  // Counts a proof of strong customer authentication.
   { name: 'quota', of: ['sca'], applies: account.isProof, run: account.spendProof },
+  // Reads the type of the customer, which the service wants with a change.
   { name: 'ownership', applies: isNamed('updateCustomer'), run: account.readCustomerType },
-  { name: 'challenge', of: ['wallet'], applies: account.takes('challenge'), run: account.take },
-  { name: 'step-up', of: ['wallet'], applies: account.takes('step-up'), run: account.take },
+  // Uses up the challenge of the new passkey.
+  { name: 'challenge', of: ['wallet'], applies: account.usesUp('challenge'), run: account.useUp },
+  // Uses up the step-up that the row `policy` found.
+  { name: 'step-up', of: ['wallet'], applies: account.usesUp('step-up'), run: account.useUp },
 ]
 
 /** Runs the checks of a call. The event of the call names those that began, and the one that refused. */

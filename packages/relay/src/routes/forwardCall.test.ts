@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Parts } from '../parts.js'
-import { createWaitingCalls } from '../policy/waiting.js'
+import { createAcceptedCalls } from '../policy/acceptedCalls.js'
 import { memoryStore } from '../store/memoryStore.js'
 import type { WalletCall } from './call.js'
 import { checks } from './checks.js'
@@ -11,7 +11,7 @@ import { sendCleared } from './forwardCall.js'
 
 const parts = {
   report: () => undefined,
-  waitingCalls: createWaitingCalls(memoryStore(), Date.now),
+  acceptedCalls: createAcceptedCalls(memoryStore(), Date.now),
 } as unknown as Parts
 const responseOf = (status: number) => ({ status, headers: {}, bytes: new TextEncoder().encode('{}') })
 const slow = () => Promise.reject(new Error('the store did not respond'))

@@ -67,7 +67,7 @@ export async function withAdditions(
 ): Promise<UpstreamResponse> {
   if (quoteId === undefined || additions === undefined) return response
   const added = additions.addToResponse(response, quoteId)
-  // The service has acted as this response shows, and the browser must get it. Lost if the store fails: what the app added to the quote.
+  // The service has acted as this response shows, and the browser must get it. If the store fails, what the app added to the quote is missing.
   return name === 'getQuote' ? added : added.catch(() => response)
 }
 
@@ -98,11 +98,11 @@ export async function sendCleared(
 }
 
 /** Reports to the policy what became of a call, and to the app if it changed who owns the wallet, or may have. */
-async function settle(call: WalletCall, result: CallResult, { report, waitingCalls }: Parts): Promise<void> {
+async function settle(call: WalletCall, result: CallResult, { report, acceptedCalls }: Parts): Promise<void> {
   const { clearance = {} } = call
   const isSteppedUp = clearance.isSteppedUp === true
-  // Lost: the record. Then a repeat is refused, or what became of the call is reported twice.
-  const outcome = await noteWaiting(call, isSteppedUp, result, waitingCalls).catch(() => outcomeOf(result))
+  // If the store fails, there is no record: a repeat is refused, or what became of the call is reported twice.
+  const outcome = await noteAccepted(call, isSteppedUp, result, acceptedCalls).catch(() => outcomeOf(result))
   if (isOwnership(call.name) && outcome !== undefined && !opensNothing(result))
     report(ownershipEvent(call, outcome, isSteppedUp), call)
   try {
@@ -110,8 +110,8 @@ async function settle(call: WalletCall, result: CallResult, { report, waitingCal
   } catch (error) {
     // A demand for a signature has changed nothing, and the same call may come again.
     if (typeof result === 'object' && result.status === 202) throw error
-    // The service has responded, and the browser must get the response. Lost: the step-up, the challenge or the time of the
-    // sign-in that should have been kept. The next call that needs it is refused.
+    // The service has responded, and the browser must get the response. The step-up, the challenge or the time
+    // of the sign-in was not kept, so the next call that needs it is refused: `toNotCounted` of core allows for it.
   }
 }
 
@@ -128,21 +128,21 @@ const outcomeOf = (result: CallResult): OwnershipEvent['outcome'] | undefined =>
 }
 
 /** @returns What the app learns: each step of an accepted call once, however often it is repeated. */
-async function noteWaiting(
+async function noteAccepted(
   call: WalletCall,
   isSteppedUp: boolean,
   result: CallResult,
-  waitingCalls: Parts['waitingCalls'],
+  acceptedCalls: Parts['acceptedCalls'],
 ): Promise<OwnershipEvent['outcome'] | undefined> {
   const { repeated } = call
   const outcome = outcomeOf(result)
   if (repeated === undefined) {
-    if (result === 'waiting') await waitingCalls.begin(call, isSteppedUp)
+    if (result === 'waiting') await acceptedCalls.begin(call, isSteppedUp)
     return outcome
   }
-  if (outcome === 'unknown') await waitingCalls.lose(call, repeated)
+  if (outcome === 'unknown') await acceptedCalls.lose(call, repeated)
   const isOver = outcome === 'done' || (typeof result === 'object' && isRefused(result))
-  const last = isOver ? await waitingCalls.end(call) : undefined
+  const last = isOver ? await acceptedCalls.end(call) : undefined
   if (outcome === 'done') return last && 'done'
   // The lost response may have been the settled one.
   return last?.isLost === true ? 'unknown' : undefined

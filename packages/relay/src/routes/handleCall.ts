@@ -106,7 +106,7 @@ function handleCall(
   beginCheck(record, 'capacity')
   return parts.limiter.run(async (slot) => {
     const call = createCall(routed, kind, name, slot, parts)
-    await parts.arrivals.pass(call, () => runChecks(call, parts))
+    await parts.arrivals.checkAndNote(call, () => runChecks(call, parts))
     if (call.kind === 'relay') return relayCall(call as RelayCall, parts)
     endChecks(record)
     record.isForwarded = true

@@ -53,7 +53,7 @@ export function createClaims(store: RelayStore, now: () => number, leaseMs: numb
     const text = await store.get(claimKeyOf(key))
     return { text, held: text === undefined ? undefined : (JSON.parse(text) as Held) }
   }
-  /** Waits while another instance is at the same call. @returns The value held then, if it may be claimed again. */
+  /** Waits while another instance is still working on the same call. @returns The value held then, if it may be claimed again. */
   const waitFor = async (key: string, call: string): Promise<string | undefined> => {
     for (let waited = 0; ; waited += pollMs) {
       const { text, held } = await read(key)
@@ -84,7 +84,7 @@ export function createClaims(store: RelayStore, now: () => number, leaseMs: numb
      * @param call - A hash of everything that the call does.
      * @param ttlMs - At least how long the value is there.
      * @returns Undefined if the value is used, over or claimed by another call.
-     * @throws {RelayError} 503 if another instance may still be at the same call.
+     * @throws {RelayError} 503 if another instance may still be working on the same call.
      */
     claim: async (key: string, call: string, ttlMs: number, owner?: string): Promise<Claim | undefined> => {
       if (busy.has(key)) return undefined

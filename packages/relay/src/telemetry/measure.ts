@@ -118,7 +118,7 @@ function withSpan(request: Request, span: SpanContext): Request {
     request.headers.set('traceparent', traceparent)
     return request
   } catch {
-    // Nothing is lost: some runtimes hand out headers that cannot change, so a copy carries it.
+    // Ignored: some runtimes hand out headers that cannot change, so a copy carries it.
     const headers = new Headers(request.headers)
     headers.set('traceparent', traceparent)
     return new Request(request, { headers })

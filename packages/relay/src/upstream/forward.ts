@@ -129,7 +129,7 @@ function withNeutralFields(bytes: UpstreamResponse['bytes'], branding: Branding)
   try {
     json = JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    // Lost: the parser's error, because it repeats a part of the text.
+    // Ignored: the parser's error, because it repeats a part of the text.
     throw notJson()
   }
   return new TextEncoder().encode(JSON.stringify(neutralFields(json, branding)))

@@ -91,7 +91,7 @@ export function bodyOf({ bytes }: UpstreamResponse): unknown {
   try {
     return parseBody(decodeText(bytes))
   } catch {
-    // Lost: why the body cannot be parsed. The message could repeat a part of it.
+    // Ignored: why the body cannot be parsed. The message could repeat a part of it.
     return undefined
   }
 }

@@ -99,7 +99,7 @@ async function verify(oidcToken: string, issuer: KnownIssuer, service: Service):
     })
     return payload
   } catch {
-    // The cause is lost: its message could quote the token's claims.
+    // The cause is left out: its message could quote the token's claims.
     throw refused(
       `its signature, audience or age is wrong, or the keys of its issuer cannot be read; iat must not be older than ${maxAgeSeconds} seconds`,
     )
@@ -135,7 +135,7 @@ function claimsOf(token: string): JWTPayload | undefined {
     JSON.parse(new TextDecoder().decode(header))
     return decodeJwt(token)
   } catch {
-    // The cause is lost: the caller refuses every malformed token alike.
+    // The cause is left out: the caller refuses every malformed token alike.
     return undefined
   }
 }

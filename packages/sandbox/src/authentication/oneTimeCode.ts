@@ -119,7 +119,7 @@ export async function openSealedCode(
     const { otp_code: digits, public_key: publicKey } = v.parse(SealedCode, JSON.parse(text))
     return { digits, publicKey }
   } catch {
-    // The cause is lost: it could quote the code.
+    // The cause is left out: it could quote the code.
     throw invalidField(
       'encryptedOtpBundle',
       'not JSON of encappedPublic and ciphertext sealed to the target of the last challenge',

@@ -127,7 +127,7 @@ export function createControlRoutes(service: Service, controls: Controls, versio
       try {
         await controls.restore(entries as JournalEntry[])
       } catch {
-        // The cause is lost: its message could hold parts of the snapshot, which has private keys.
+        // The cause is left out: its message could hold parts of the snapshot, which has private keys.
         throw invalidInput('the body is not a snapshot of a sandbox; nothing was changed')
       }
       return c.body(null, 204)

@@ -83,7 +83,7 @@ export function createDeliveries(
 /** @returns The status of the response; `undefined` when there was none. */
 async function deliver(event: LoggedEvent, webhook: Webhook, service: Service) {
   const response = await post(event, webhook, service)
-  // An unread body would keep its connection. A failure of the cancellation is lost: the status has arrived.
+  // An unread body would keep its connection. A failure of the cancellation is ignored: the status has arrived.
   await response?.body?.cancel().catch(() => undefined)
   return response?.status
 }
@@ -200,7 +200,7 @@ export async function sendTest(service: Service): Promise<TestWebhookResult> {
   event.attempts = [attemptOf(at, response.status)]
   if (response.ok) event.delivery = 'delivered'
   if (records.events.has(event.id)) records.events.set(event.id, event)
-  // The cause is lost: the status is what a test asks for.
+  // The cause is left out: the status is what a test asks for.
   const text = await readText(response, maxResponse).catch(() => undefined)
   return {
     url: webhook.url,

@@ -43,7 +43,7 @@ export function parseBody(bytes: Uint8Array, contentType: string | null): unknow
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     value = JSON.parse(text)
   } catch {
-    // The cause is lost: its message could quote the body.
+    // The cause is left out: its message could quote the body.
     throw invalidInput('the body is not JSON in UTF-8')
   }
   refuseHostileShape(value)
@@ -51,7 +51,7 @@ export function parseBody(bytes: Uint8Array, contentType: string | null): unknow
     // A body may also be a list or a text.
     parseJsonObject(`{"body":${text}}`)
   } catch {
-    // The cause is lost: the text is JSON, so duplicate keys are all that it can be.
+    // The cause is left out: the text is JSON, so duplicate keys are all that it can be.
     throw invalidInput('the body has an object with duplicate keys')
   }
   return value
@@ -65,7 +65,7 @@ export async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: str
   try {
     form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData()
   } catch {
-    // The cause is lost: its message could quote the body.
+    // The cause is left out: its message could quote the body.
     throw invalidInput('the body is not a multipart form')
   }
   const names = [...form.keys()]

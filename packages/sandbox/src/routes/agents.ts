@@ -21,7 +21,7 @@ import { findTransfer } from '../payments/transfer.js'
 import { invalidField, Refusal } from '../refusal.js'
 import { find, findLiveCustomer, made, type Service, update } from '../state/service.js'
 import { pageOfExternalAccounts, registerOfCustomer, removeExternalAccount } from './accounts.js'
-import { isWithinDates, pageOfTransactions } from './quotes.js'
+import { isWithinDates, pageOfTransactions } from './transactions.js'
 
 /** What newer deployments require of a policy. */
 const CompletePolicy = v.object({ policy: v.object({ spendingLimits: v.object({}) }) })

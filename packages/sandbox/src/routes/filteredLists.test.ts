@@ -8,7 +8,7 @@ import type { Service } from '../state/service.js'
 import { createStore } from '../state/store.js'
 import type { Table } from '../state/table.js'
 import { pageOfCustomers } from './customers.js'
-import { pageOfTransactions } from './quotes.js'
+import { pageOfTransactions } from './transactions.js'
 
 const count = 3_000
 const limit = '20'

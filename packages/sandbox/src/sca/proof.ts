@@ -104,7 +104,7 @@ export function requireOrigin(clientDataJson: string, origin: string | null | un
   try {
     named = JSON.parse(new TextDecoder().decode(base64UrlToBytes(clientDataJson))).origin
   } catch {
-    // The cause is lost: its message could quote the body.
+    // The cause is left out: its message could quote the body.
   }
   if (named !== origin) throw invalidField('origin', 'the ceremony ran elsewhere')
 }

@@ -15,7 +15,7 @@ export function uncompressed(publicKey: string): string | undefined {
   try {
     return p256.Point.fromHex(publicKey).toHex(false)
   } catch {
-    // Lost: why the curve has no such point.
+    // Ignored: why the curve has no such point.
     return undefined
   }
 }
@@ -28,7 +28,7 @@ export function derToP1363(der: Uint8Array): Uint8Array<ArrayBuffer> | undefined
   try {
     return Uint8Array.from(p256.Signature.fromBytes(der, 'der').toBytes('compact'))
   } catch {
-    // The cause is lost: the caller refuses every malformed signature alike.
+    // The cause is left out: the caller refuses every malformed signature alike.
     return undefined
   }
 }
@@ -111,7 +111,7 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
   } catch {
-    // The cause is lost: the caller refuses every malformed header alike.
+    // The cause is left out: the caller refuses every malformed header alike.
     return undefined
   }
 }

@@ -62,7 +62,7 @@ function useAutofill(identifier: string | undefined, onSignedIn: (wallet: Wallet
       await signInWithPasskey(wallet, { autofill: true, signal })
       onSignedIn(wallet)
     }
-    // Lost: why it ended. The form works without it, and shows what is wrong.
+    // Ignored: why it ended. The form works without it, and shows what is wrong.
     offer().catch(() => undefined)
     return () => controller.abort()
   }, [relay, identifier, onSignedIn])
@@ -93,7 +93,7 @@ export function SignUpForm({ known, signUp, hasTerms, leftBehind, onSubmit, onRe
   useEffect(() => {
     if (!isWanted) return undefined
     const controller = new AbortController()
-    // Lost: why they cannot be read. The relay refuses the sign-up, and that shows why.
+    // Ignored: why they cannot be read. The relay refuses the sign-up, and that shows why.
     getTerms(relay, { signal: controller.signal }).then(setTerms, () => undefined)
     return () => controller.abort()
   }, [relay, isWanted])

@@ -73,7 +73,7 @@ export function NewWallet({ wallet, isMailed, email, onSignedIn, onEnd, onWay, o
       const { error } = hasPasskeys ? await createPasskey() : {}
       if (isGone) return
       if (isTaken(error)) throw error
-      // Lost: why there is no passkey. The login offers it again.
+      // Ignored: why there is no passkey. The login offers it again.
       if (!(await getSession(wallet))) await signInByCode(wallet)
     }
     // Strict Mode mounts twice, and one code is mailed.

@@ -1,7 +1,7 @@
 /** The steps of the login that come after the address: they load when its first view is there. */
 
-// So that what both need is in the chunk of the questions.
-export { Reauthentication } from '../question/questions.js'
+// So that what both need is in the second chunk.
+export { Reauthentication } from '../question/secondChunk.js'
 export { CodeCard } from './CodeCard.js'
 export { FirstWay } from './FirstWay.js'
 export { NewWallet } from './NewWallet.js'

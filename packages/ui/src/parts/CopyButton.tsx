@@ -25,7 +25,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       await navigator.clipboard.writeText(text)
       setLast({ text, isCopied: true })
     } catch {
-      // What the browser has against it is lost: the user can only do it by hand.
+      // Ignored: the user can only do it by hand.
       setLast({ text, isCopied: false })
     }
   }

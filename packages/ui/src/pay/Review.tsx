@@ -18,7 +18,7 @@ import { useTexts } from '../provider/texts.js'
 import { payTexts } from '../words/en/pay.js'
 import { fill } from '../words/fill.js'
 import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
-import { PayeeNote, PaymentLogin, QuoteRows, RadioGroup } from './laterParts.js'
+import { PayeeNote, PaymentLogin, QuoteRows, RadioGroup } from './afterReview.js'
 import { factorsOf, type Payer } from './payer.js'
 import type { UsePay } from './usePay.js'
 
@@ -56,7 +56,7 @@ export function Review({ pay, quote, payee, payer, leave, logo }: ReviewProps) {
     />
   )
   // What is known about the payee must be on the screen before the user confirms.
-  const isUnshown = (payee ?? payer) && !pay.rules
+  const isUnshown = (payee ?? payer) && !pay.chunk
   // The buttons stay in sight, so a warning stands before the rows.
   const isWarned = status === 'PARTIAL_MATCH' || status === 'NOT_MATCHED'
   const isHeld = mustBeAcknowledged(status) && !isAcknowledged
@@ -83,7 +83,7 @@ export function Review({ pay, quote, payee, payer, leave, logo }: ReviewProps) {
         note={
           <>
             {/* While it is paid, its own money is missing. */}
-            {!isBusy && !problem && pay.rules && <pay.rules.BalanceNote quote={quote} />}
+            {!isBusy && !problem && pay.chunk && <pay.chunk.BalanceNote quote={quote} />}
             <Notice
               problem={problem ?? (isOtherRunning ? { tone: 'info', text: words.otherPayment } : undefined)}
             />

@@ -19,8 +19,8 @@ import { watchProps } from '../provider/watchProps.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
 import { payeeOf } from '../words/payeeOf.js'
+import { AuthorizePayment, Ending, TransactionReader } from './afterReview.js'
 import { checkPayProps } from './checkPayProps.js'
-import { AuthorizePayment, Ending, TransactionReader } from './laterParts.js'
 import type { Payer } from './payer.js'
 import type { PayStep } from './payTable.js'
 import { Review } from './Review.js'
@@ -187,7 +187,7 @@ function Pay(props: WalletPayProps) {
     return <Review key={pay.quote.id} quote={pay.quote} {...{ pay, payee, payer, leave, logo }} />
   return (
     <>
-      {pay.rules === undefined && asking}
+      {pay.chunk === undefined && asking}
       {pay.transactionId && (
         <TransactionReader transactionId={pay.transactionId} onRead={pay.setTransaction} />
       )}

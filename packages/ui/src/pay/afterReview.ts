@@ -1,15 +1,15 @@
-/** The parts that follow the review of a payment, those folded in it, and those that only some payees and payers need. */
+/**
+ * What follows the review of a payment, and the words of its errors: `afterReviewChunk.ts`, which loads while the user reads the review. No payment
+ * begins before it is there: whatever happens to the connection, the page can tell where the money is.
+ */
 
-export { QuoteRows } from '../parts/QuoteRows.js'
-export { RadioGroup } from '../parts/RadioGroup.js'
-// So that what both need is in the chunk of the questions.
-export { Reauthentication } from '../question/questions.js'
-export { paymentErrorsTexts } from '../words/en/paymentErrors.js'
-export { AuthorizePayment } from './AuthorizePayment.js'
-export { BalanceNote } from './BalanceNote.js'
-export { Ending } from './Ending.js'
-export { judge } from './judge.js'
-export { PayeeNote } from './PayeeNote.js'
-export { PaymentLogin } from './PaymentLogin.js'
-export { transactionIdOf } from './payFacts.js'
-export { TransactionReader } from './TransactionReader.js'
+import { later } from '../parts/later.js'
+
+export const afterReview = later(() => import('./afterReviewChunk.js'))
+export const AuthorizePayment = afterReview.component('AuthorizePayment')
+export const PayeeNote = afterReview.component('PayeeNote')
+export const PaymentLogin = afterReview.component('PaymentLogin')
+export const Ending = afterReview.component('Ending')
+export const QuoteRows = afterReview.component('QuoteRows')
+export const TransactionReader = afterReview.component('TransactionReader')
+export const RadioGroup = afterReview.component('RadioGroup')

@@ -1,4 +1,4 @@
-/** The step of a payment before the rules of `judge.ts` have loaded: nothing but the wait for an offer, and the review of an open one. */
+/** The step of a payment before `findPayStep.ts` has loaded: nothing but the wait for an offer, and the review of an open one. */
 
 import type { KnownCalls } from './payFacts.js'
 
@@ -10,7 +10,7 @@ export interface ClockedOffer {
   error?: Error | undefined
 }
 
-/** @returns Undefined if something else is known: only the rules know what that means. */
+/** @returns Undefined if something else is known: only `findPayStep` knows what that means. */
 export function initialStep(
   { offer, call, pending, proven }: KnownCalls,
   { isAsking, isOver }: ClockedOffer,

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { paymentStates } from '../words/paymentStates.js'
-import { mayReviewAgain, type PayFacts, payRows, stateOfPayment } from './payTable.js'
+import { mayReviewAgain, type PayFacts, payRows, stepOfPayment } from './payTable.js'
 
 const offers = ['asking', 'none', 'there'] as const
 const clocks = ['running', 'over'] as const
@@ -13,7 +13,7 @@ const all: PayFacts[] = offers.flatMap((offer) =>
   clocks.flatMap((clock) => calls.flatMap((call) => money.map((money) => ({ offer, clock, call, money })))),
 )
 const placeOf = ({ money }: PayFacts) => paymentStates[money].place
-const shows = (step: string) => all.filter((facts) => stateOfPayment(facts) === step)
+const shows = (step: string) => all.filter((facts) => stepOfPayment(facts) === step)
 
 test('every combination of facts has a step, and every row decides of one', () => {
   // 3 offers, 2 clocks, 8 calls, 20 states of the money.
@@ -38,7 +38,7 @@ test('a payment is confirmed only while its offer runs, nothing was sent, and th
 
 test('another offer is never made for a payment that may have been sent, or has not come back', () => {
   for (const facts of all) {
-    if (!mayReviewAgain(stateOfPayment(facts), placeOf(facts))) continue
+    if (!mayReviewAgain(stepOfPayment(facts), placeOf(facts))) continue
     expect(['paying', 'differs']).not.toContain(facts.call)
     // Without an offer there is no payment.
     if (facts.offer !== 'there') continue
@@ -50,11 +50,11 @@ test('another offer is never made for a payment that may have been sent, or has 
 test('a lost response is unknown until the service says what became of it', () => {
   for (const facts of all)
     if (facts.offer === 'there' && facts.call === 'lost' && facts.money === 'offered')
-      expect(stateOfPayment(facts)).toBe('unknown')
+      expect(stepOfPayment(facts)).toBe('unknown')
 })
 
 test('a payment that differs says so, whatever else is known', () => {
-  for (const facts of all) if (facts.call === 'differs') expect(stateOfPayment(facts)).toBe('differs')
+  for (const facts of all) if (facts.call === 'differs') expect(stepOfPayment(facts)).toBe('differs')
 })
 
 test('the tick is shown only for money that arrived', () => {

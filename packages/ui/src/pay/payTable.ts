@@ -87,7 +87,7 @@ export const payRows: readonly (readonly [facts: Partial<PayFacts>, step: PaySte
 ]
 
 /** @returns What the screen shows. The last row fits all. */
-export const stateOfPayment = (facts: PayFacts): PayStep => firstFit(payRows, facts)[1]
+export const stepOfPayment = (facts: PayFacts): PayStep => firstFit(payRows, facts)[1]
 
 /** The steps after which another offer for the same order cannot pay twice: nothing was sent, or all came back. */
 export const mayReviewAgain = (step: PayStep, place: string): boolean =>

@@ -1,4 +1,4 @@
-/** One payment: gathers the facts, has its step judged, and has the verbs of its screen. The table decides; nothing here does. */
+/** One payment: gathers the facts, finds its step, and has the verbs of its screen. The table decides; nothing here does. */
 
 import {
   type ExecuteOptions,
@@ -16,8 +16,8 @@ import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { visibleText } from '../words/visibleText.js'
+import { afterReview } from './afterReview.js'
 import { initialStep } from './initialStep.js'
-import { afterReview } from './laterParts.js'
 import type { KnownCalls } from './payFacts.js'
 import { useOffer } from './useOffer.js'
 
@@ -56,12 +56,12 @@ export function usePay({ order, quote: appQuote, maxSendingAmount, onConfirm, on
     pending: list.data?.find((one) => one.quoteId === quoteId),
     proven: proven?.id === quoteId ? proven : undefined,
   }
-  const rules = afterReview.useModule(true)
-  const words = useScreens().errorWords
+  const chunk = afterReview.useModule(true)
+  const { secondChunk } = useScreens()
   const [transaction, setTransaction] = useState<Transaction>()
-  const transactionId = rules?.transactionIdOf(calls)
-  const judged = rules?.judge(calls, transaction?.id === transactionId ? transaction : undefined, offer)
-  const step = judged?.step ?? initialStep(calls, offer)
+  const transactionId = chunk?.transactionIdOf(calls)
+  const found = chunk?.findPayStep(calls, transaction?.id === transactionId ? transaction : undefined, offer)
+  const step = found?.step ?? initialStep(calls, offer)
   const confirmation = confirming?.quoteId === quoteId ? confirming : undefined
 
   const confirm = async (scaFactor: ExecuteOptions['scaFactor']) => {
@@ -71,7 +71,7 @@ export function usePay({ order, quote: appQuote, maxSendingAmount, onConfirm, on
     setConfirming({ quoteId })
     let error: Error | undefined
     try {
-      for (const { retry, isLost } of [words, afterReview])
+      for (const { retry, isLost } of [secondChunk, afterReview])
         if (!(await retry())) throw new Error(isLost() ? common.notLoadedTwice : common.notLoaded)
       await kept.ready
       await onConfirm?.(quote)
@@ -90,12 +90,12 @@ export function usePay({ order, quote: appQuote, maxSendingAmount, onConfirm, on
   const error = offer.error ?? confirmation?.error ?? (isFromBefore ? undefined : keptPayment?.payment.error)
   // Why the app did not let the payment begin, in its own words. Nothing was signed.
   const appRefusal = confirmation?.error instanceof WalletError ? undefined : confirmation?.error
-  const problem = useProblem(appRefusal ? undefined : error, 'payment', rules?.paymentErrorsTexts)
+  const problem = useProblem(appRefusal ? undefined : error, 'payment', chunk?.paymentErrorsTexts)
   return {
     step,
-    /** What follows the review, and what a payee or a payer brings into it. Null: it did not load. */
-    rules,
-    payment: judged?.payment,
+    /** `afterReviewChunk.ts`: what follows the review, and what a payee or a payer brings into it. Null: it did not load. */
+    chunk,
+    payment: found?.payment,
     transactionId,
     setTransaction,
     quote,
@@ -118,7 +118,7 @@ export function usePay({ order, quote: appQuote, maxSendingAmount, onConfirm, on
     onProven: setProven,
     isChecking: list.isFetching,
     checkAgain: list.refetch,
-    reviewAgain: judged?.mayReviewAgain ? again : undefined,
+    reviewAgain: found?.mayReviewAgain ? again : undefined,
   }
 }
 

@@ -54,8 +54,8 @@ const mayBeSent = ({ payment, isRead }: KeptPayment) =>
   !isRead && !(payment.status === 'error' && (payment.error as Partial<WalletError>).outcome === 'none')
 
 function Keeper({ children }: { children?: ReactNode }) {
-  const { errorWords, noteLeft, status } = useScreens()
-  const { PaymentRunner } = errorWords.useModule(status !== 'finding') ?? {}
+  const { secondChunk, noteLeft, status } = useScreens()
+  const { GuardedRunner } = secondChunk.useModule(status !== 'finding') ?? {}
   const [payments, setPayments] = useState<readonly KeptPayment[]>([])
   const latest = useRef(payments)
   useEffect(() => {
@@ -84,7 +84,7 @@ function Keeper({ children }: { children?: ReactNode }) {
       await ready
       const end = execute!({ quote, ...options })
       const keep = (payment: PaymentState) => {
-        // None is dropped if there are many: a screen would offer its quote again.
+        // We keep all of them, because a dropped one would be offered for payment again.
         setPayments((before) => [
           ...before.filter((one) => one.quote.id !== quote.id),
           { quote, scaFactor: options.scaFactor, order, payment },
@@ -115,7 +115,7 @@ function Keeper({ children }: { children?: ReactNode }) {
   return (
     <KeeperContext.Provider value={value}>
       {children}
-      {PaymentRunner && <PaymentRunner share={verbs.share} />}
+      {GuardedRunner && <GuardedRunner share={verbs.share} />}
     </KeeperContext.Provider>
   )
 }

@@ -26,6 +26,6 @@ export function mark(what: string): void {
   try {
     localStorage.setItem(keyOf(what), 'yes')
   } catch {
-    // The mark is lost: a browser without storage shows the view for new users again.
+    // Ignored: a browser without storage shows the view for new users again.
   }
 }

@@ -33,12 +33,16 @@ export interface LaterModule<Module> {
   isLost: () => boolean
 }
 
-/** The words of every error but those of a payment, and what runs a payment. They load after the first view. */
-interface ErrorWords
+/**
+ * Loads after the first view: the dialogs, the error texts but those of a payment, and what runs payments. No payment starts before it is there.
+ * The module is `question/secondChunk.ts`. This floor may not import it, so here is the type of what is used below it.
+ */
+interface SecondChunk
   extends LaterModule<
     typeof import('../words/describeProblem.js') &
-      typeof import('../words/en/errors.js') &
-      typeof import('./PaymentRunner.js')
+      typeof import('../words/en/errors.js') & {
+        GuardedRunner: typeof import('./PaymentRunner.js').PaymentRunner
+      }
   > {}
 
 /** What the screens share. */
@@ -67,8 +71,8 @@ export interface Screens {
   offersCodes?: boolean | undefined
   /** What the user clicked, for the question that names it, and the texts that wait for the user. */
   approval: Approval
-  /** The words of every error but those of a payment. They load after the first view. */
-  errorWords: ErrorWords
+  /** The dialogs, the error texts and what runs payments: they load after the first view. */
+  secondChunk: SecondChunk
   /** Absent: the app offers none. */
   identityProvider?: IdentityProvider | undefined
   slots?: ScreensSlots | undefined

@@ -236,7 +236,7 @@ function openChannel(relayUrl: string, onChange: (change: LoginChange) => void) 
         try {
           channel.postMessage(change)
         } catch {
-          // Lost: other tabs notice the change late.
+          // Ignored: other tabs notice the change late.
         }
       },
       close: () => channel.close(),

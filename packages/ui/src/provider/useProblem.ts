@@ -14,7 +14,7 @@ export function useProblem(
   more?: Pick<Texts, 'paymentErrors'>,
 ): Problem | undefined {
   const own = useOwnTexts()
-  const { useModule, isLost } = useScreens().errorWords
+  const { useModule, isLost } = useScreens().secondChunk
   const words = useModule(error)
   // Made once for each error, because one that the screens do not know is logged.
   return useMemo(() => {

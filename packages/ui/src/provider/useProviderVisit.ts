@@ -23,7 +23,7 @@ export function useProviderVisit() {
     try {
       end = await identityProvider.visit(visit)
     } catch {
-      // Lost: what the app threw. The user can only try again.
+      // Ignored: what the app threw. The user can only try again.
     }
     running.current = false
     setBusy(false)

@@ -1,12 +1,12 @@
-/** What runs the payments, below a guard: it stands beside the children of the app. */
+/** Component: `PaymentRunner` below a guard, because it stands beside the children of the app. */
 
 import type { ComponentProps, ReactNode } from 'react'
 import { Guard } from '../parts/Guard.js'
-import { PaymentRunner as Runner } from '../provider/PaymentRunner.js'
+import { PaymentRunner } from '../provider/PaymentRunner.js'
 
 /** @param props - As of the one that it guards. */
-export const PaymentRunner = (props: ComponentProps<typeof Runner>): ReactNode => (
+export const GuardedRunner = (props: ComponentProps<typeof PaymentRunner>): ReactNode => (
   <Guard name="left-payment">
-    <Runner {...props} />
+    <PaymentRunner {...props} />
   </Guard>
 )

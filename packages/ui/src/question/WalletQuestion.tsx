@@ -16,9 +16,9 @@ import { Screen } from '../parts/Screen.js'
 import { outside, SeatingContext } from '../parts/seating.js'
 import { useScreens } from '../provider/screensContext.js'
 
-export const questions = later(() => import('./questions.js'))
-const Reauthentication = questions.component('Reauthentication')
-const RawPayloadDialog = questions.component('RawPayloadDialog')
+export const secondChunk = later(() => import('./secondChunk.js'))
+const Reauthentication = secondChunk.component('Reauthentication')
+const RawPayloadDialog = secondChunk.component('RawPayloadDialog')
 
 /**
  * Shows the question of the action that waits: a sign-in for it, or a text that no wallet can read. `WalletScreens` mounts it, once.

@@ -27,7 +27,7 @@ import { useFoundAccount } from '../provider/useFoundAccount.js'
 import { openedMark } from '../provider/useIsEnded.js'
 import { useWalletOf } from '../provider/useWalletOf.js'
 import { warnDeveloper } from '../provider/warnDeveloper.js'
-import { questions, WalletQuestion } from '../question/WalletQuestion.js'
+import { secondChunk, WalletQuestion } from '../question/WalletQuestion.js'
 import { forgetCode } from '../signIn/codeOnItsWay.js'
 import type { SomeTexts } from '../words/texts.js'
 import { checkScreensOptions } from './screensOptions.js'
@@ -148,8 +148,8 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
 
   const { status, failure, hasEmail, offersCodes, entered, isOver = false } = found
   useEffect(() => {
-    // Not beside what the first view waits for.
-    if (status !== 'finding') void questions.prepare()
+    // Load this only after the first view, so the two do not compete.
+    if (status !== 'finding') void secondChunk.prepare()
   }, [status])
   useEffect(() => {
     if (wallet === undefined) return
@@ -205,7 +205,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     hasEmail,
     offersCodes,
     approval,
-    errorWords: questions,
+    secondChunk,
     identityProvider,
     slots,
     codeLength,

@@ -55,7 +55,7 @@ function lengthOf(decode: () => ArrayLike<unknown>): number | undefined {
   try {
     return decode().length
   } catch {
-    // Why it cannot be decoded is lost: the form was checked before.
+    // Ignored: the form was checked before.
     return undefined
   }
 }

@@ -20,7 +20,7 @@ export function useAsked<Value>(
   useEffect(() => {
     if (isAsked) return
     const keep = (found?: Value) => setKnown((before) => ({ ...before, [key!]: found }))
-    // Lost: why it failed. The backend says it when the form goes on.
+    // Ignored: why it failed. The backend says it when the form goes on.
     Promise.resolve(latest.current?.()).then(keep, () => keep())
   }, [key, isAsked])
   return { value: key ? known[key] : undefined, isAsking: !isAsked && ask !== undefined }

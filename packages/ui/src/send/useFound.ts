@@ -29,7 +29,7 @@ export function useFound(text: string, lookUp: LookUp | undefined) {
     const timer = setTimeout(() => {
       const keep = (found: FoundRecipient | undefined) =>
         setKnown((before) => ({ ...before, [umaAddress]: found }))
-      // Lost: why it failed. The review looks it up once more.
+      // Ignored: why it failed. The review looks it up once more.
       Promise.resolve(latest.current?.(umaAddress)).then(keep, () => keep(undefined))
     }, pauseMs)
     return () => clearTimeout(timer)

@@ -1,7 +1,7 @@
 /** The sections of the settings: they load when one of them is shown. */
 
-// So that what both need is in the chunk of the questions.
-export { Reauthentication } from '../question/questions.js'
+// So that what both need is in the second chunk.
+export { Reauthentication } from '../question/secondChunk.js'
 export { AllSections } from './AllSections.js'
 export { Contact } from './Contact.js'
 export { Devices } from './Devices.js'

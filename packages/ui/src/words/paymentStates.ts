@@ -52,5 +52,5 @@ export const paymentStates = {
   'never-came': { place: 'not-yours', tone: 'info', isFinal: true },
 } as const satisfies Record<string, StateFacts>
 
-/** The name of a state, such as `on-its-way`. */
+/** The name of a state of the money, such as `on-its-way`. The type of the same name in `@embedded-wallet/react` is the state of a call. */
 export type PaymentState = keyof typeof paymentStates

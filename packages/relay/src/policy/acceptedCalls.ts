@@ -23,7 +23,7 @@ export interface IdentifiedCall extends Pick<CheckedCall, 'grant' | 'params' | '
 }
 
 /** What is known about an accepted call. */
-export interface WaitingCall {
+export interface AcceptedCall {
   isSteppedUp: boolean
   /** The response to a repeat was lost: it may have been the settled one. */
   isLost: boolean
@@ -37,15 +37,15 @@ const waitingMs = 600_000
 const repeats = { points: 60, seconds: 60 }
 
 /** The accepted calls of all instances. */
-export function createWaitingCalls(store: RelayStore, now: () => number) {
+export function createAcceptedCalls(store: RelayStore, now: () => number) {
   const read = (text: string | undefined) =>
-    text === undefined ? undefined : (JSON.parse(text) as WaitingCall)
+    text === undefined ? undefined : (JSON.parse(text) as AcceptedCall)
   return {
     /**
      * @returns The accepted call that this one repeats; undefined if it repeats none.
      * @throws {RelayError} 429 if it is repeated too often.
      */
-    find: async (call: IdentifiedCall): Promise<WaitingCall | undefined> => {
+    find: async (call: IdentifiedCall): Promise<AcceptedCall | undefined> => {
       const key = await keyOf(call)
       const waiting = read(await store.get(key))
       const waitMs = waiting === undefined ? 0 : await store.spend(key, repeats)
@@ -55,11 +55,11 @@ export function createWaitingCalls(store: RelayStore, now: () => number) {
     },
     /** Notes that the service has accepted a call. Repeats do not prolong its time. */
     begin: async (call: IdentifiedCall, isSteppedUp: boolean): Promise<void> => {
-      const waiting: WaitingCall = { isSteppedUp, isLost: false, endsAt: now() + waitingMs }
+      const waiting: AcceptedCall = { isSteppedUp, isLost: false, endsAt: now() + waitingMs }
       if (mayWait(call)) await store.put(await keyOf(call), JSON.stringify(waiting), waitingMs)
     },
     /** Notes that the response to a repeat was lost. */
-    lose: async (call: IdentifiedCall, waiting: WaitingCall): Promise<void> => {
+    lose: async (call: IdentifiedCall, waiting: AcceptedCall): Promise<void> => {
       const leftMs = waiting.endsAt - now()
       if (waiting.isLost || leftMs <= 0) return
       const lost = JSON.stringify({ ...waiting, isLost: true })

@@ -67,7 +67,7 @@ export const endOf = ({ action, expiresAt }: PendingOperation): number =>
 export const keepOperation = (wallet: OpenWallet, operation: PendingOperation): Promise<unknown> =>
   wallet.store.set(operationKey(wallet, operation.id), operation)
 
-/** Forgets an operation, its key included. Lost if the store refuses: its record counts until its end. */
+/** Forgets an operation, its key included. If the store refuses, its record counts until its end. */
 export const forgetOperation = (wallet: OpenWallet, { id }: PendingOperation): Promise<unknown> =>
   wallet.store.delete(operationKey(wallet, id))
 

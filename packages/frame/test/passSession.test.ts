@@ -2,7 +2,7 @@
 
 import { getSession } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
-import { handOverChannel } from '../src/handOver.js'
+import { sessionChannel } from '../src/passSession.js'
 import { openWorld } from './world.js'
 
 const thief = 'InternalAccount:thief'
@@ -11,7 +11,7 @@ const records = [[`session/${thief}/1`, { accountId: thief, sessionId: '1' }]] a
 test('on the channel every page of the origin is heard, so it brings no keys: only the account, from the store that both share', async () => {
   const { wallet, sessionStore, accountId } = await openWorld({ isSignedIn: false })
   await getSession(wallet)
-  const channel = new BroadcastChannel(handOverChannel)
+  const channel = new BroadcastChannel(sessionChannel)
   channel.postMessage({ walletHandOver: { accountId: thief, records } })
   channel.postMessage({ walletHandOver: { accountId } })
   await vi.waitFor(async () => expect(await sessionStore.get('frame/account')).toBe(accountId), {
@@ -22,21 +22,21 @@ test('on the channel every page of the origin is heard, so it brings no keys: on
 })
 
 test('entries that are no sessions are not taken, not even one among sessions', async () => {
-  const { wallet, handOver, sessionStore, accountId } = await openWorld({ isSignedIn: false })
+  const { wallet, passSession, sessionStore, accountId } = await openWorld({ isSignedIn: false })
   await getSession(wallet)
   for (const entry of [['operation/1', 'theirs'], ['session', 1], 'session/1', [1, 2]])
-    handOver({ records: [...records, entry] as never })
-  handOver({ accountId })
+    passSession({ records: [...records, entry] as never })
+  passSession({ accountId })
   await vi.waitFor(async () => expect(await getSession(wallet)).toMatchObject({ accountId }), { interval: 5 })
   expect(await sessionStore.get('operation/1')).toBeUndefined()
   expect(await sessionStore.get(records[0][0])).toBeUndefined()
 })
 
 test('a sign-out of another account in a window leaves the session of this one', async () => {
-  const { wallet, handOver, accountId } = await openWorld()
+  const { wallet, passSession, accountId } = await openWorld()
   expect(await getSession(wallet)).toMatchObject({ accountId })
-  handOver({ accountId: thief, isSignedOut: true, records: undefined })
+  passSession({ accountId: thief, isSignedOut: true, records: undefined })
   expect(await getSession(wallet)).toMatchObject({ accountId })
-  handOver({ isSignedOut: true, records: undefined })
+  passSession({ isSignedOut: true, records: undefined })
   await vi.waitFor(async () => expect(await getSession(wallet)).toBeUndefined(), { interval: 5 })
 })

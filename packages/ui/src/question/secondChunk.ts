@@ -1,7 +1,7 @@
-/** The questions, the words of errors, and what runs a payment: they load when the first view of a page is there. */
+/** The module that loads after the first view: the dialogs, the error texts and what runs payments. No payment starts before it is there. */
 
 export { describeProblem } from '../words/describeProblem.js'
 export { errorsTexts } from '../words/en/errors.js'
-export { PaymentRunner } from './GuardedRunner.js'
+export { GuardedRunner } from './GuardedRunner.js'
 export { RawPayloadDialog } from './RawPayloadDialog.js'
 export { Reauthentication } from './Reauthentication.js'

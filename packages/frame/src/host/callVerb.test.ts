@@ -2,9 +2,9 @@
 
 import { createWallet, memorySessionStore, type Quote, type Wallet } from '@embedded-wallet/core'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { callVerb, type Desk, type FrameCall } from './callVerb.js'
 import type { HostView } from './hostView.js'
 import { notePayer, payersOf, takeEnds } from './payers.js'
-import { callVerb, type Desk, type FrameCall } from './verbs.js'
 
 const nothingSent = vi.fn(async () => Promise.reject(new TypeError('no network')))
 beforeEach(() => void nothingSent.mockClear())

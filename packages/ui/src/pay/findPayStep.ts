@@ -1,15 +1,15 @@
-/** What the screen of a payment shows, from everything that is known of it: before a payment begins, these rules are there. */
+/** Finds the step of a payment, which is what its screen shows, from everything that is known: before a payment begins, this is loaded. */
 
 import type { ServiceError, Transaction } from '@embedded-wallet/core'
 import { findPaymentState } from '../words/findPaymentState.js'
 import type { ClockedOffer } from './initialStep.js'
 import { callFact, type KnownCalls, knownPayment } from './payFacts.js'
-import { mayReviewAgain, type PayFacts, stateOfPayment } from './payTable.js'
+import { mayReviewAgain, type PayFacts, stepOfPayment } from './payTable.js'
 
-export function judge(known: KnownCalls, transaction: Transaction | undefined, offer: ClockedOffer) {
+export function findPayStep(known: KnownCalls, transaction: Transaction | undefined, offer: ClockedOffer) {
   const payment = knownPayment(known, transaction)
   const { state: money, place } = findPaymentState(payment)
-  const step = stateOfPayment({
+  const step = stepOfPayment({
     offer: offerFact(known, offer),
     clock: offer.isOver ? 'over' : 'running',
     call: callFact(known.call),

@@ -1,9 +1,9 @@
-/** How a sign-in in the wallet's window reaches its frame: the message, and the account that the frame serves. */
+/** How a sign-in in the wallet's window passes to its frame: the message `walletHandOver`, and the account that the frame serves. */
 
 import type { SessionStore } from '@embedded-wallet/core'
 
 /** What the window sends to the frame. Both have the same origin, and messages of other origins are ignored. */
-export interface HandOver {
+export interface PassedSession {
   /** The account that signed in, or out. */
   accountId: string
   /** Entries of the session store, where the frame has its own store. A `CryptoKey` inside stays non-extractable. */
@@ -13,7 +13,7 @@ export interface HandOver {
 }
 
 /** The channel on which a window without an opener sends it. It carries no records: any page of the origin can read it. */
-export const handOverChannel = 'embedded-wallet-frame'
+export const sessionChannel = 'embedded-wallet-frame'
 
 const accountEntry = 'frame/account'
 
@@ -35,8 +35,8 @@ export async function readAccount(store: SessionStore): Promise<string | undefin
 }
 
 /** Reads a message of the window. Undefined: it is none. Never throws. */
-export function readHandOver(data: unknown): HandOver | undefined {
-  const said = (data as { walletHandOver?: Partial<HandOver> } | null)?.walletHandOver
+export function readPassedSession(data: unknown): PassedSession | undefined {
+  const said = (data as { walletHandOver?: Partial<PassedSession> } | null)?.walletHandOver
   if (typeof said?.accountId !== 'string') return undefined
   const { accountId, records, isSignedOut } = said
   const isList =

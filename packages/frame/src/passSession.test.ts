@@ -2,7 +2,7 @@
 
 import { memorySessionStore } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
-import { keepAccount, readAccount, readHandOver } from './handOver.js'
+import { keepAccount, readAccount, readPassedSession } from './passSession.js'
 
 const accountId = 'InternalAccount:1'
 const records = [['session/1/2', { sessionId: '2' }]]
@@ -23,7 +23,7 @@ test.each([
     { accountId, records: [], isSignedOut: false },
   ],
 ])('the window says %j', (walletHandOver, read) => {
-  expect(readHandOver({ walletHandOver })).toEqual(read)
+  expect(readPassedSession({ walletHandOver })).toEqual(read)
 })
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
     }),
   ),
 ])('%j is no hand-over', (data) => {
-  expect(readHandOver(data)).toBeUndefined()
+  expect(readPassedSession(data)).toBeUndefined()
 })
 
 test('the account that was kept is read again; a store that holds something else, or is none, has none, and one that fails says so', async () => {

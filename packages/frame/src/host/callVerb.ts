@@ -192,7 +192,7 @@ async function pay(call: OpenCall): Promise<unknown> {
   }
 }
 
-/** Lost: why it cannot be read. The question names the wallet without it. */
+/** Ignored: why it cannot be read. The question names the wallet without it. */
 const balanceOf = ({ accountId, ...wallet }: Wallet, signal: AbortSignal) =>
   listAccounts(wallet, { signal }).then(
     (accounts) => accounts.find((one) => one.accountId === accountId)?.balance,

@@ -1,7 +1,7 @@
 import type { Quote } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
+import { findPayStep } from './findPayStep.js'
 import { initialStep } from './initialStep.js'
-import { judge } from './judge.js'
 
 const statuses = ['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED', 'NEW']
 const offers = [undefined, ...statuses.map((status) => ({ id: 'quote-1', status }) as Quote)]
@@ -18,13 +18,13 @@ test('before the rules have loaded, the screen shows only what they would show, 
           .map((clock) => {
             const known = { offer, call, pending }
             const early = initialStep(known, clock)
-            return early && { early, judged: judge(known, undefined, clock).step }
+            return early && { early, found: findPayStep(known, undefined, clock).step }
           }),
       ),
     ),
   )
   expect(shown.filter((one) => one)).toEqual([
-    { early: 'asking', judged: 'asking' },
-    { early: 'review', judged: 'review' },
+    { early: 'asking', found: 'asking' },
+    { early: 'review', found: 'review' },
   ])
 })

@@ -43,7 +43,9 @@ export interface NodeReply {
   end(body?: string | Uint8Array): unknown
   /** Ends the connection: the client sees that the response is not whole. */
   destroy?(): unknown
-  /** Listens for `drain`, `finish` and `close` once. */
+  /** Listens for `finish` and `close`. */
+  on?(event: string, listener: () => void): unknown
+  /** Listens for `drain` and `close` once, and in place of `on`. */
   once?(event: string, listener: () => void): unknown
 }
 
@@ -122,14 +124,23 @@ export async function writeNodeResponse(
   // Without it Node would send the one part in chunks. A 204 and a 304 have none.
   if (isWhole && status !== 204 && status !== 304)
     lines['content-length'] ??= String(body === null ? 0 : bytesIn(body))
-  const { once } = reply
-  const isOver =
-    once && new Promise<void>((resolve) => ['finish', 'close'].map((name) => once.call(reply, name, resolve)))
+  const isOver = untilOver(reply)
   reply.writeHead(status, lines)
   if (!isWhole) await pour(body, reply)
   else if (body === null) reply.end()
   else reply.end(toText(body))
   await isOver
+}
+
+/** What stands in for a server may have only one of the two events. */
+function untilOver(reply: NodeReply): Promise<void> | undefined {
+  // Not `once`: to remove each listener costs more than the response, which is dropped now.
+  const listen = reply.on ?? reply.once
+  if (listen === undefined) return undefined
+  return new Promise((resolve) => {
+    listen.call(reply, 'finish', resolve)
+    listen.call(reply, 'close', resolve)
+  })
 }
 
 function linesOf(headers: WrittenHeaders | PlainHeaders): PlainHeaders {

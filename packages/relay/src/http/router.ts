@@ -27,8 +27,9 @@ export function createRouter<Handle>(routes: readonly Route<Handle>[]) {
     const [[found]] = router.match(method === 'HEAD' ? 'GET' : method, path)
     if (found === undefined) return undefined
     const [handle, given] = found as [Handle, Record<string, string>]
-    const params = Object.entries(given).map(([name, text]) => [name, decoded(text)])
-    return { handle, params: Object.fromEntries(params) }
+    const params: Record<string, string> = {}
+    for (const name in given) params[name] = decoded(given[name]!)
+    return { handle, params }
   }
 }
 

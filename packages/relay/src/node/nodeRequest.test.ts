@@ -1,0 +1,84 @@
+/** The headers that a relay on Node reads, compared with those of the runtime. Sources: https://fetch.spec.whatwg.org/#headers-class, and for cookies RFC 9113, section 8.2.3. */
+
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { type Incoming, plainRequest, urlOf } from './nodeRequest.js'
+
+const lines = [
+  'Host',
+  'x',
+  'Cookie',
+  'a=1',
+  'X-Twice',
+  'one',
+  'cookie',
+  'b=2',
+  'x-twice',
+  'two',
+  'X-Empty',
+  '',
+]
+
+const messageOf = (rawHeaders: string[], headers: Record<string, string | string[]> = {}) =>
+  Object.assign(Readable.from([]), { method: 'GET', url: '/', rawHeaders, headers }) as unknown as Incoming
+
+const headersOf = (rawHeaders: string[], parsed?: Record<string, string | string[]>) =>
+  plainRequest('http://x/', messageOf(rawHeaders, parsed)).headers
+
+function ofRuntime(): Headers {
+  const headers = new Headers()
+  for (let at = 0; at < lines.length; at += 2) headers.append(lines[at]!, lines[at + 1]!)
+  return headers
+}
+
+test.each(['host', 'COOKIE', 'X-Twice', 'x-empty', 'missing'])(
+  '%s is read as the runtime reads it',
+  (name) => {
+    const [own, whole] = [headersOf(lines), ofRuntime()]
+    expect([own.get(name), own.has(name)]).toEqual([whole.get(name), whole.has(name)])
+  },
+)
+
+test('all of them are those of the runtime', () => {
+  const [own, whole] = [headersOf(lines), ofRuntime()]
+  expect([...own]).toEqual([...whole])
+  expect([[...own.keys()], [...own.values()], [...own.entries()]]).toEqual([
+    [...whole.keys()],
+    [...whole.values()],
+    [...whole.entries()],
+  ])
+  const seen: string[][] = []
+  own.forEach((value, name) => void seen.push([name, value]))
+  expect(seen).toEqual([...whole])
+  expect([...new Headers(own)]).toEqual([...whole])
+  expect(own.getSetCookie()).toEqual([])
+})
+
+test('what code of the app changes is read from then on', () => {
+  const own = headersOf(lines)
+  expect(own.get('Cookie')).toBe('a=1; b=2')
+  own.set('Cookie', 'c=3')
+  own.append('X-New', 'yes')
+  own.delete('Host')
+  expect([own.get('cookie'), own.get('x-new'), own.has('host')]).toEqual(['c=3', 'yes', false])
+})
+
+test('without lines the parsed headers count, and those of HTTP/2 that name method and path do not', () => {
+  const own = headersOf([], { ':path': '/wallet', cookie: 'a=1', 'set-cookie': ['b=2', 'c=3'] })
+  expect([own.get('cookie'), own.has(':path'), own.getSetCookie()]).toEqual(['a=1', false, ['b=2', 'c=3']])
+})
+
+test.each<[string, string | undefined]>([
+  ['shop.example', 'http://shop.example/'],
+  ['shop.example:65535', 'http://shop.example:65535/'],
+  ['shop.example:65536', undefined],
+  ['[::1]:80', 'http://[::1]:80/'],
+  ['a b', undefined],
+  ['shop.example/x', undefined],
+  ['1.2.3.4.5', undefined],
+])('the host %s makes the address %s, whatever came before', (host, address) => {
+  const message = { ...messageOf([]), headers: { host }, url: '/' } as unknown as Incoming
+  for (const before of ['shop.example', 'other.example'])
+    expect(urlOf({ ...message, headers: { host: before } } as Incoming)).toBe(`http://${before}/`)
+  expect([urlOf(message), urlOf(message)]).toEqual([address, address])
+})

@@ -1,8 +1,8 @@
 /** Shows the balance of the wallet. */
 'use client'
 
-import type { ReactNode } from 'react'
-import { readableMoney, showMoney } from '../format/showMoney.js'
+import { type ReactNode, useEffect } from 'react'
+import { prepareMoney, readableMoney, showMoney } from '../format/showMoney.js'
 import { Amount } from '../parts/Amount.js'
 import { Card } from '../parts/Card.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
@@ -40,6 +40,8 @@ export interface WalletBalanceProps extends Pick<PaymentSlots, 'onProblem'> {
  */
 export function WalletBalance(props: WalletBalanceProps) {
   const { wallet } = useScreens(WalletBalance)
+  const money = useMoney()
+  useEffect(() => prepareMoney(money), [money])
   return <Screen name="balance">{wallet && <Balance {...props} />}</Screen>
 }
 

@@ -37,6 +37,12 @@ export const showMoney = (units: number, unit: MoneyUnit, digits: Digits, look: 
     .map(({ value }) => value)
     .join('')
 
+/** Loads what the first amount needs. On a phone that takes 60 ms, which there are while the account is on its way. */
+export function prepareMoney(look: MoneyLook): void {
+  const [code = 'USDC'] = Object.keys(look.showAs ?? {})
+  showMoney(0, { code, decimals: 6 }, 'down', look)
+}
+
 /** A piece of an amount: `fraction` is what stands from the decimal separator on, `code` that of a token; the sign of a currency is in `whole`. */
 export interface MoneyPart {
   type: 'whole' | 'fraction' | 'code'

@@ -8,7 +8,7 @@ import {
   type WalletAccount,
   type WalletEvent,
 } from '@embedded-wallet/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Screens } from './screensContext.js'
 
 /** What the relay reports about the account, for the screens. */
@@ -57,7 +57,7 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
     setFound(given === undefined ? finding : ofApp(given))
   }
   const latest = useRef(found)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = found
   })
   const looking = useRef<AbortController>(undefined)
@@ -111,7 +111,8 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
     [look, stop],
   )
   const channel = useRef<ReturnType<typeof openChannel>>(undefined)
-  useEffect(() => {
+  // Before the first paint: the call that everything waits for is on its way while the browser draws.
+  useLayoutEffect(() => {
     if (given !== undefined) return
     if (latest.current.status === 'finding') void look()
     const own = openChannel(relay.relayUrl, (change) => {

@@ -66,76 +66,89 @@ function headersOf(message: Incoming): Headers {
 }
 
 /**
- * The headers of a request. `get` and `has`, which a relay asks in each call, read the lines themselves: the `Headers` of the runtime cost a
- * tenth of a whole call. Whoever does anything else gets those, and they count from then on.
+ * The headers of a request. `get` and `has`, which a relay asks in each call, read the lines themselves: to fill the `Headers` of the runtime
+ * costs a tenth of a whole call. They are filled for whoever does anything else, and count from then on.
  */
-class LineHeaders implements Headers {
+class LineHeaders extends Headers {
   readonly #message: Incoming
   #values: Map<string, string> | undefined
-  #whole: Headers | undefined
+  #isFilled = false
 
   constructor(message: Incoming) {
+    super()
     this.#message = message
   }
 
-  get #all(): Headers {
-    this.#whole ??= headersOf(this.#message)
-    return this.#whole
+  #fill(): void {
+    if (this.#isFilled) return
+    this.#isFilled = true
+    eachLine(this.#message, (name, value) => super.append(name, value))
   }
 
-  get(name: string): string | null {
-    if (this.#whole) return this.#whole.get(name)
-    if (this.#values === undefined) {
-      const values = new Map<string, string>()
-      eachLine(this.#message, (given, value) => {
-        const key = given.toLowerCase()
-        const before = values.get(key)
-        values.set(key, before === undefined ? value : before + (key === 'cookie' ? '; ' : ', ') + value)
-      })
-      this.#values = values
-    }
+  override get(name: string): string | null {
+    if (this.#isFilled) return super.get(name)
+    this.#values ??= valuesOf(this.#message)
     return this.#values.get(name.toLowerCase()) ?? null
   }
 
-  has(name: string): boolean {
+  override has(name: string): boolean {
     return this.get(name) !== null
   }
 
-  append(name: string, value: string): void {
-    this.#all.append(name, value)
+  override append(name: string, value: string): void {
+    this.#fill()
+    super.append(name, value)
   }
 
-  set(name: string, value: string): void {
-    this.#all.set(name, value)
+  override set(name: string, value: string): void {
+    this.#fill()
+    super.set(name, value)
   }
 
-  delete(name: string): void {
-    this.#all.delete(name)
+  override delete(name: string): void {
+    this.#fill()
+    super.delete(name)
   }
 
-  getSetCookie(): string[] {
-    return this.#all.getSetCookie()
+  override getSetCookie(): string[] {
+    this.#fill()
+    return super.getSetCookie()
   }
 
-  forEach(callback: (value: string, name: string, headers: Headers) => void): void {
-    this.#all.forEach(callback)
+  override forEach(callback: (value: string, name: string, headers: Headers) => void): void {
+    this.#fill()
+    super.forEach(callback)
   }
 
-  entries(): ReturnType<Headers['entries']> {
-    return this.#all.entries()
+  override entries(): ReturnType<Headers['entries']> {
+    this.#fill()
+    return super.entries()
   }
 
-  keys(): ReturnType<Headers['keys']> {
-    return this.#all.keys()
+  override keys(): ReturnType<Headers['keys']> {
+    this.#fill()
+    return super.keys()
   }
 
-  values(): ReturnType<Headers['values']> {
-    return this.#all.values()
+  override values(): ReturnType<Headers['values']> {
+    this.#fill()
+    return super.values()
   }
 
-  [Symbol.iterator](): ReturnType<Headers['entries']> {
+  override [Symbol.iterator](): ReturnType<Headers['entries']> {
     return this.entries()
   }
+}
+
+function valuesOf(message: Incoming): Map<string, string> {
+  const values = new Map<string, string>()
+  eachLine(message, (given, value) => {
+    const name = given.toLowerCase()
+    const before = values.get(name)
+    const separator = name === 'cookie' ? '; ' : ', '
+    values.set(name, before === undefined ? value : before + separator + value)
+  })
+  return values
 }
 
 /** The body of an unread request, as `fetch` has it: nothing is read before somebody asks. */

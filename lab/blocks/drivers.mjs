@@ -72,6 +72,8 @@ const useOwnLogin = inChromium(async (page, { url, shell }) => {
     await press('Log in')
   }
   await page.goto(url)
+  const { status } = await fetch(new URL('/orders/unknown', url))
+  if (status !== 404) throw new Error(`A visitor gets ${status} for an order that is not there.`)
   await logIn()
   await press('Create passkey')
   await page.getByText('25.00 USDC').first().waitFor()

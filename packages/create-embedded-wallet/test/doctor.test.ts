@@ -782,9 +782,16 @@ test.each<[id: string, what: string, url: string, status: number, headers: Recor
 
 test('says how to start the backend, and what the development server lacks', async () => {
   const openAt = (status: number) => async (request: Request) =>
-    new Response('<h1>Shop</h1>', { status: request.url.includes('/api/wallet/') ? status : 200, headers: html })
+    new Response('<h1>Shop</h1>', {
+      status: request.url.includes('/api/wallet/') ? status : 200,
+      headers: html,
+    })
   const fixOf = async (status: number) => {
-    const [found] = await examine({ url: 'http://localhost:5173', relay: '/api/wallet', send: openAt(status) })
+    const [found] = await examine({
+      url: 'http://localhost:5173',
+      relay: '/api/wallet',
+      send: openAt(status),
+    })
     return textOf([found!], { page: true, config: true })
   }
   expect(await fixOf(502)).toMatch(/Start your backend/)

@@ -111,6 +111,50 @@ test('each page that the sources name is there', () => {
   expect(named.flatMap((link) => problemOf('README.md', link))).toEqual([])
 })
 
+/** What `npx` of a line runs that may be no package of ours: without `-p`, the registry gives whatever has the name of the command. */
+function strangersOf(line: string): string[] {
+  const commands = [...line.matchAll(/\bnpx ((?:-\S+ )*)([^\s`'"\\]+)(?: ([\w-]+))?/g)]
+  return commands.flatMap(([command, flags, name, next]) => {
+    if (flags === '-p ') return binsOf.get(name!)?.includes(next!) ? [] : [command]
+    const isKnown = flags === '' && (binsOf.has(name!) || tools.has(name!))
+    return isKnown ? [] : [command]
+  })
+}
+const manifestOf = (path: string) => JSON.parse(text(path))
+/** The commands of each package of ours, by its name. */
+const binsOf = new Map<string, string[]>(
+  files
+    .filter((path) => /^packages\/[\w-]+\/package\.json$/.test(path))
+    .map(manifestOf)
+    .map(({ name, bin = {} }) => [name, Object.keys(bin)]),
+)
+/** The packages of others that a clone or an example has, by their names. */
+const tools = new Set<string>(
+  ['package.json', 'examples/package.json']
+    .map(manifestOf)
+    .flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies })),
+)
+
+test('npx in a page or a message names a package of ours, or the package of its command with -p', () => {
+  const shown = files.filter(
+    (path) =>
+      pages.includes(path) ||
+      (/^(?:packages|examples|demo-app)\//.test(path) && /\.(?:tsx?|m?jsx?|html|py)$|\/readme$/.test(path)),
+  )
+  const lines = shown.flatMap((path) =>
+    text(path)
+      .split('\n')
+      .filter((line) => line.includes('npx '))
+      .map((line) => [path, line] as const),
+  )
+  expect(lines.length).toBeGreaterThan(20)
+  expect(lines.flatMap(([path, line]) => strangersOf(line).map((stranger) => [path, stranger]))).toEqual([])
+  expect(strangersOf('`npx embedded-wallet doctor`')).toEqual(['npx embedded-wallet doctor'])
+  expect(strangersOf('npx --prefix ../clone embedded-wallet')).toHaveLength(1)
+  expect(strangersOf('npx -p embedded-wallet embedded-wallet doctor')).toHaveLength(1)
+  expect(strangersOf('npx -p create-embedded-wallet embedded-wallet doctor')).toEqual([])
+})
+
 /** The chapters for contributors: CONTRIBUTING, and the checklists beside the code. */
 const checklists = ['demo-app/README.md', 'packages/protocol/README.md', 'packages/ui/README.md']
 const chaptersOfChange = ['CONTRIBUTING.md', ...checklists].flatMap((page) =>

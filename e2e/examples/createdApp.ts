@@ -124,7 +124,7 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
     }
     await balanceIs(page, '$25.00')
     await app.until(
-      (text) => /^Mail to ada@shop\.example: your wallet: registerAuthMethod\./m.exec(text)?.[0],
+      (text) => /^Mail to ada@shop\.example: A passkey was added to your wallet\./m.exec(text)?.[0],
     )
     await button(page, 'Buy for $5.00').click()
     await button(page, /^Pay \W?\d/).click()

@@ -202,7 +202,7 @@ describe('the quick start of the README', () => {
     await page.getByText('Signed in').waitFor()
     await button(page, 'Send 5 USDC').click()
     await page.getByText('COMPLETED').waitFor()
-    await printed(/^Mail to ada@shop\.example: your wallet: registerAuthMethod/m)
+    await printed(/^Mail to ada@shop\.example: A passkey was added to your wallet\./m)
     // Now the backend runs, too: it starts beside the server of the page.
     expect(await examine({ url: 'http://localhost:5173' })).toEqual([])
     await page.reload()

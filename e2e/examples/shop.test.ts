@@ -150,6 +150,6 @@ test.each([
 test('an example without its environment names all that is missing, and how to make it', () => {
   const read = () => readSettings({ COOKIE_SECRET: secret, SERVICE_TOKEN_ID: 'token' })
   expect(read).toThrow('needs ORIGIN, SERVICE_BASE_URL, SERVICE_CLIENT_SECRET in its environment')
-  expect(read).toThrow('npx embedded-wallet-sandbox')
+  expect(read).toThrow('npx -p @embedded-wallet/sandbox embedded-wallet-sandbox')
   expect(read).not.toThrow(secret)
 })

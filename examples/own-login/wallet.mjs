@@ -32,7 +32,7 @@ export const wallet = createRelay({
   createQuote: async ({ accountId, order, req, idempotencyKey }) => {
     // The page can send any id: only an order of this user has a price.
     const { id, userId, amount } = orderOf(order?.id) ?? {}
-    if (userId !== userOf(req)?.id) throw new QuoteRefusal('NO_ORDER', 'There is no such order.')
+    if (!id || userId !== userOf(req)?.id) throw new QuoteRefusal('NO_ORDER', 'There is no such order.')
     const quote = await createUmaQuote(platform, { accountId, amount, idempotencyKey, ...shop })
     keepPayment(id, quote.transactionId)
     return quote

@@ -14,7 +14,7 @@ export function readSettings(env) {
       `This example needs ${missing.join(', ')} in its environment.
   export ORIGIN=http://localhost:3000
   export COOKIE_SECRET=$(openssl rand -hex 32)
-  npx embedded-wallet-sandbox   # prints the three SERVICE_ values`,
+  npx -p @embedded-wallet/sandbox embedded-wallet-sandbox   # prints the three SERVICE_ values`,
     )
   return {
     port: Number(env.PORT || new URL(env.ORIGIN).port || 3000),

@@ -72,6 +72,8 @@ const useOwnLogin = inChromium(async (page, { url, shell }) => {
     await press('Log in')
   }
   await page.goto(url)
+  const { status } = await fetch(new URL('/orders/unknown', url))
+  if (status !== 404) throw new Error(`A visitor gets ${status} for an order that is not there.`)
   await logIn()
   await press('Create passkey')
   await page.getByText('25.00 USDC').first().waitFor()
@@ -91,8 +93,9 @@ const useOwnLogin = inChromium(async (page, { url, shell }) => {
   if ((await buy()) === left) throw new Error('The paid order was offered again.')
   if (shell.output().match(/^Order .* is paid$/gm)?.length !== 1)
     throw new Error('The order was not paid once.')
-  // As it stands on the page, but for the place of the clone.
-  await shell.run(`npx --prefix ${JSON.stringify(root)} embedded-wallet doctor --config wallet.mjs`)
+  // As it stands on the page of the command, but for the place of the clone.
+  const command = join(root, 'packages/create-embedded-wallet/bin/embedded-wallet.js')
+  await shell.run(`node ${JSON.stringify(command)} doctor --config wallet.mjs`)
   await press('Cancel')
   await press('Log out')
   await logIn()

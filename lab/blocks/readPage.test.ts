@@ -50,10 +50,10 @@ test('every block has a kind', () => {
 })
 
 test('names of files stand in comments of their language', () => {
-  const names = ['// src/app/[id]/page.tsx', '# compose.yaml', '<!-- index.html -->'].map((line) =>
-    Reflect.get(readBlocks(`\`\`\`x\n${line}\nrest\n\`\`\`\n`)[0]!, 'name'),
+  const names = ['// src/app/[id]/page.tsx', '# compose.yaml', '/* page.css */', '<!-- index.html -->'].map(
+    (line) => Reflect.get(readBlocks(`\`\`\`x\n${line}\nrest\n\`\`\`\n`)[0]!, 'name'),
   )
-  expect(names).toEqual(['src/app/[id]/page.tsx', 'compose.yaml', 'index.html'])
+  expect(names).toEqual(['src/app/[id]/page.tsx', 'compose.yaml', 'page.css', 'index.html'])
 })
 
 test('a block that continues nothing is an error with its line', () => {

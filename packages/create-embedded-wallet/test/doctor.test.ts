@@ -760,3 +760,40 @@ test('finds that a page responds and its relay does not', async () => {
   }
   expect(await idsOf({ url: 'http://localhost:3000', send })).toEqual(['RELAY_UNREACHABLE'])
 })
+
+const html = { 'Content-Type': 'text/html; charset=utf-8' }
+test.each<[id: string, what: string, url: string, status: number, headers: Record<string, string>]>([
+  ['BACKEND_AWAY', 'Vite', 'http://localhost:5173', 502, { 'Content-Type': 'text/plain' }],
+  ['BACKEND_AWAY', 'an older Vite', 'http://localhost:5173', 500, { 'Content-Type': 'text/plain' }],
+  ['BACKEND_AWAY', 'webpack', 'http://localhost:8080', 504, { 'Content-Type': 'text/plain' }],
+  ['BACKEND_AWAY', 'nginx', 'https://shop.example', 502, html],
+  ['DEV_PROXY_MISSING', 'Vite', 'http://localhost:5173', 200, html],
+  ['RELAY_ELSEWHERE', 'a deployment with a page', 'https://shop.example', 200, html],
+  ['RELAY_ELSEWHERE', 'a backend without a relay', 'http://localhost:5173', 404, html],
+])('finds %s where the calls end at the proxy of %s (%s, %i)', async (id, _, url, status, headers) => {
+  const body = headers === html ? '<!doctype html><title>Shop</title>' : ''
+  const send = async (request: Request) =>
+    request.url.includes('/wallet/')
+      ? new Response(body, { status, headers })
+      : new Response('<!doctype html><title>Shop</title>', { headers: html })
+  const found = (await examine({ url, send })).filter(({ where }) => where?.includes('/wallet'))
+  expect(found.map((one) => [one.id, one.where])).toEqual([[id, `${url}/wallet, ${status}`]])
+})
+
+test('says how to start the backend, and what the development server lacks', async () => {
+  const openAt = (status: number) => async (request: Request) =>
+    new Response('<h1>Shop</h1>', {
+      status: request.url.includes('/api/wallet/') ? status : 200,
+      headers: html,
+    })
+  const fixOf = async (status: number) => {
+    const [found] = await examine({
+      url: 'http://localhost:5173',
+      relay: '/api/wallet',
+      send: openAt(status),
+    })
+    return textOf([found!], { page: true, config: true })
+  }
+  expect(await fixOf(502)).toMatch(/Start your backend/)
+  expect(await fixOf(200)).toMatch(/server\.proxy.*'\/wallet': 'http:\/\/localhost:3000'/)
+})

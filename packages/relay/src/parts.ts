@@ -11,7 +11,13 @@ import type { LoginOptions } from './login/loginOptions.js'
 import { createLoginStates } from './login/loginState.js'
 import { createAddressOf } from './operations/address.js'
 import { callHook } from './operations/deadline.js'
-import { type DeviceEvent, type OwnershipEvent, placeOf, type RelayWarning } from './operations/events.js'
+import {
+  type DeviceEvent,
+  kindOf,
+  type OwnershipEvent,
+  placeOf,
+  type RelayWarning,
+} from './operations/events.js'
 import { createLimiter } from './operations/limiter.js'
 import type { ReportedCall } from './ownership/checkedCall.js'
 import { createCustomerTypes } from './ownership/lookUps.js'
@@ -71,7 +77,8 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
       const customerId = await customers.find(event.accountId, said).catch(() => undefined)
       await callHook('notifyOwner', () => notifyOwner({ ...event, customerId }))
     }
-    const failed = (error: Error) => console.error(`[wallet relay] ${error.message}${placeOf(error)}`)
+    const failed = (error: Error) =>
+      console.error(`[wallet relay] ${error.message}${kindOf(error)}${placeOf(error)}`)
     inBackground(notify().catch(failed))
   }
   const rememberDevice = createRememberDevice(devices, store, (onEvent ?? notifyOwner) && report)

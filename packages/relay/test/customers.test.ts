@@ -88,7 +88,7 @@ test('an app with its own login learns which customer to mail, and a mailer that
     authorize: () => ada,
     notifyOwner: ({ event, customerId }) => {
       notices.push([event, customerId])
-      throw new Error('The mailer is down.')
+      throw Object.assign(new RangeError('The mailer is down.'), { code: 'EMAILER' })
     },
   })
   const passkeys = createSoftwareAuthenticator({ origin })
@@ -110,9 +110,9 @@ test('an app with its own login learns which customer to mail, and a mailer that
     ['ownership', ada.customer.id],
     ['device', ada.customer.id],
   ])
-  // The place in the app's code, and no word of what was thrown.
+  // The class, the code and the place in the app's code, and no word of the message.
   const line = expect.stringMatching(
-    /^\[wallet relay\] notifyOwner of the relay failed \(at .*customers\.test\.ts/,
+    /^\[wallet relay\] notifyOwner of the relay failed: RangeError EMAILER \(at .*customers\.test\.ts/,
   )
   expect(logged.mock.calls).toEqual([[line], [line]])
   expect(logged.mock.calls.join()).not.toContain('The mailer')

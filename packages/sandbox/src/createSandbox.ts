@@ -43,7 +43,11 @@ export interface Sandbox {
   /** The API client secret: the password of the platform's Basic credentials. */
   clientSecret: string
   /** Prints a mail, for `login.signUp.mailCode` and `notifyOwner` of a relay while you develop. A service has none, so nothing prints codes in production. */
-  mail: (mail: { to: string; code?: string | undefined; notice?: { operation?: string } }) => void
+  mail: (mail: {
+    to: string
+    code?: string | undefined
+    notice?: { operation?: string; authMethodType?: string }
+  }) => void
   /** The sandbox's clock, which tests can advance. */
   clock: Clock
   /** Makes endpoints fail, for tests. */
@@ -115,8 +119,29 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   )
 }
 
+const ways: Record<string, string> = {
+  PASSKEY: 'A passkey',
+  EMAIL_OTP: 'A login with codes by email',
+  SMS_OTP: 'A login with codes by SMS',
+  OAUTH: 'A login at an identity provider',
+}
+/** What a notice of `notifyOwner` says. Without an operation it is of a new device. */
+const changes = new Map<string, (way: string) => string>(
+  Object.entries({
+    registerAuthMethod: (way) => `${way} was added to your wallet`,
+    revokeAuthMethod: (way) => `${way} was removed from your wallet`,
+    exportInternalAccount: () => 'The recovery words of your wallet were shown',
+    updateCustomer: () => 'The address or phone number of your wallet was changed',
+    updateInternalAccount: () => 'The privacy of your wallet was changed',
+  }),
+)
+const newsOf = ({ operation = '', authMethodType = '' }): string =>
+  operation === ''
+    ? 'Your wallet was opened on a new device'
+    : (changes.get(operation)?.(ways[authMethodType] ?? 'A way to sign in') ?? 'Your wallet was changed')
+
 const printMail: Sandbox['mail'] = ({ to, code, notice }) => {
-  const news = notice && `your wallet: ${notice.operation ?? 'a sign-in on a new device'}. Was it not you?`
+  const news = notice && `${newsOf(notice)}. Was it not you?`
   console.log(`Mail to ${to}: ${news ?? code ?? 'you have a wallet already, log in'}`)
 }
 

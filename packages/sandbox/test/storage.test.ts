@@ -322,7 +322,9 @@ describe('keptState', () => {
     await makeAda(inMemory)
     expect(createSandbox().clock).toBe(inMemory.clock)
     expect(said.mock.calls.at(-1)![0]).toMatch(
-      new RegExp(`${process.ppid} does. Stop that one, .*npx embedded-wallet-sandbox.* in memory`),
+      new RegExp(
+        `${process.ppid} does. Stop that one, .*npx -p @embedded-wallet/sandbox embedded-wallet-sandbox.* in memory`,
+      ),
     )
     expect(readFileSync(join(cache(), 'document.jsonl'))).toEqual(before)
     expect(() => createSandbox({ folder: cache() })).toThrow(`the process ${process.ppid} does`)

@@ -7,7 +7,7 @@ import { load } from './load.js'
 import { lookWhetherSettled } from './settles.js'
 import { textOf, withTexts } from './texts.js'
 
-const usage = `Usage: embedded-wallet doctor [<address of the page>] [options]
+const usage = `Usage: npx -p create-embedded-wallet embedded-wallet doctor [<address of the page>] [options]
 
 Says what is wrong with an app that has a wallet, why it matters, and what to do. It changes nothing.
 

@@ -27,7 +27,7 @@ export async function findingsOfRelay(look: Look, page: URL, relay: URL, profile
   if (redirect) return [{ id: 'RELAY_REDIRECTED', where: redirect.headers.get('Location') ?? '' }]
   const ofHealth = findingsOfHealth(health.text)
   if (ofHealth.some(({ id }) => id === 'RELAY_ELSEWHERE'))
-    return [{ id: 'RELAY_ELSEWHERE', where: `${where}, ${health.status}` }]
+    return [{ id: whatResponds(health, page, relay), where: `${where}, ${health.status}` }]
   const [again, foreign, preflight, ...methods] = await Promise.all([
     lookAt('/health/ready?headers', all),
     accountsFor(stranger),
@@ -61,6 +61,13 @@ export async function findingsOfRelay(look: Look, page: URL, relay: URL, profile
       profile !== undefined && { id: 'PROFILE_MISMATCH', where: `the relay has ${ofRelay}` },
     ...(isLocal(page) ? [] : findingsOfCookies(accounts.headers)),
   ])
+}
+
+/** What responds in place of a relay: a proxy that gets no response from the backend, a development server that does not know the path, or another. */
+function whatResponds({ status, headers, text }: Seen, page: URL, relay: URL): Found['id'] {
+  if ([502, 503, 504].includes(status) || (status === 500 && text === '')) return 'BACKEND_AWAY'
+  const isPage = status === 200 && /^text\/html\b/i.test(headers.get('Content-Type') ?? '')
+  return isPage && isLocal(page) && relay.origin === page.origin ? 'DEV_PROXY_MISSING' : 'RELAY_ELSEWHERE'
 }
 
 const preflightOf = (origin: string) => ({

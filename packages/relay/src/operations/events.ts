@@ -192,10 +192,24 @@ export function isOfApp(error: unknown, status: number): boolean {
   return status === 500 || (cause instanceof HookError && (status > 500 || status === 400))
 }
 
+function firstCauseOf(error: unknown): unknown {
+  let first = error
+  while (first instanceof Error && first.cause instanceof Error) first = first.cause
+  return first
+}
+
+/** @returns The class of what failed and its code, for a log: `: TypeError`, `: Error ECONNREFUSED`. Empty if it is not known. No word of its message, which may hold an address of a user. */
+export function kindOf(error: unknown): string {
+  const first = firstCauseOf(error)
+  if (!(first instanceof Error) || first instanceof HookError) return ''
+  const { name, code } = first as Error & { code?: unknown }
+  const words = [name, code].filter((word) => typeof word === 'string' && /^\w{1,40}$/.test(word))
+  return words.length > 0 ? `: ${words.join(' ')}` : ''
+}
+
 /** @returns The line of the app's code that failed, for a log; empty if it is not known. */
 export function placeOf(error: unknown): string {
-  let last = error
-  while (last instanceof Error && last.cause instanceof Error) last = last.cause
+  const last = firstCauseOf(error)
   // The message may hold what a page sent.
   const place = last instanceof Error && /\n +at (.+)/.exec(last.stack?.replace(last.message, '') ?? '')?.[1]
   return place ? ` (at ${place})` : ''

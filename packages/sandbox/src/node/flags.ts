@@ -6,7 +6,7 @@ import { type Check, httpUrl, isHttpUrl, origin, takes, text, wholeNumber } from
 import { Refusal, responseOf } from '../refusal.js'
 import { optionChecks, type SandboxOptions } from '../sandboxOptions.js'
 
-export const usage = `Usage: embedded-wallet-sandbox [options]
+export const usage = `Usage: npx -p @embedded-wallet/sandbox embedded-wallet-sandbox [options]
 
 Serves a simulation of the service.
 

@@ -59,7 +59,7 @@ export function makeKept<Made>(
   }
   const owner = earlier?.detach ? undefined : ownerOf(`${file}.lock`, node)
   if (owner !== undefined) {
-    const message = `The sandbox cannot use ${directory}: the process ${owner} does. Stop that one, or share one sandbox: npx embedded-wallet-sandbox`
+    const message = `The sandbox cannot use ${directory}: the process ${owner} does. Stop that one, or share one sandbox: npx -p @embedded-wallet/sandbox embedded-wallet-sandbox`
     if (folder) throw new Error(message)
     console.warn(`${message}. This process keeps its wallets in memory.`)
     return inMemory()

@@ -432,7 +432,10 @@ describe('for the bank', () => {
   })
 
   test('an address whose service wants to know the purpose waits for it', async () => {
-    const lookUp = async () => ({ needsPurpose: true, receives: [{ currency: 'USD' }] })
+    const lookUp = async (text: string) => ({
+      needsPurpose: text === '$ada@bank.example',
+      receives: [{ currency: 'USD' }],
+    })
     const { orders } = await open({ lookUp }, undefined, newest)
     await enter('Amount', '1')
     await enter('Recipient', '$ada@bank.example')
@@ -444,6 +447,14 @@ describe('for the bank', () => {
     await review()
     await button(/^Pay \W?\d/)
     expect(orders).toMatchObject([{ purpose: 'FAMILY_SUPPORT' }])
+    // Another service has not asked, and is told nothing.
+    await click('Edit')
+    await enter('Recipient', '$bob@bank.example')
+    await waitFor(() => expect(screen().queryByText('The recipient’s service asks for this.')).toBeNull())
+    await review()
+    await button(/^Pay \W?\d/)
+    expect(orders[1]).toMatchObject({ recipient: '$bob@bank.example' })
+    expect(orders[1]).not.toHaveProperty('purpose')
   })
 
   test('where the service lists the banks, the bank is one of them', async () => {

@@ -33,6 +33,7 @@ const coreFloors: Floors = [
     'signingSummary.ts',
     'firstRow.ts',
   ],
+  ['walletEvent.ts'],
   ['passkey', 'http', 'store', 'tabs'],
   ['keys'],
   ['wallet'],
@@ -231,7 +232,7 @@ export const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp;
   {
     what: 'channels',
     pattern: /\bnew BroadcastChannel\b/,
-    owner: /(?:channel|useFoundAccount)\.ts$/,
+    owner: /(?:channel|accountSearch)\.ts$/,
     within: /^(?:ui|frame)\//,
   },
   {

@@ -53,7 +53,7 @@ export type { SignUpStart } from './actions/startSignUp.js'
 export type { NewContact } from './actions/updateContact.js'
 export { watchSession } from './actions/watchSession.js'
 export * from './errors.js'
-export type { RelayHeaders, WalletEvent } from './http/relayCall.js'
+export type { RelayHeaders } from './http/relayCall.js'
 export type { Waiting } from './operations/waiting.js'
 export type * from './passkey/passkeyCeremonies.js'
 export type { HeldQuote } from './payments/authorizePayment.js'
@@ -84,9 +84,8 @@ export {
   type OptionShapes,
   type RelayAddress,
 } from './wallet/options.js'
+export { type ConnectedWallet, createRemoteWallet } from './wallet/remoteWallet.js'
 export {
-  type ConnectedWallet,
-  createRemoteWallet,
   createWallet,
   type Reauthenticate,
   type ReauthenticationReason,
@@ -95,3 +94,4 @@ export {
   type Wallet,
   type WalletOptions,
 } from './wallet/wallet.js'
+export type { WalletEvent } from './walletEvent.js'

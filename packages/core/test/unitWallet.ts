@@ -2,10 +2,10 @@
 
 import type { Quote, Session } from '@embedded-wallet/protocol'
 import { onTestFinished, vi } from 'vitest'
-import type { WalletEvent } from '../src/http/relayCall.js'
 import type { SessionRecord } from '../src/records.js'
 import { memorySessionStore, type SessionStore } from '../src/store/sessionStore.js'
 import { createWallet, type OpenWallet, openWallet, type WalletOptions } from '../src/wallet/wallet.js'
+import type { WalletEvent } from '../src/walletEvent.js'
 
 export const accountId = 'InternalAccount:1'
 export const now = Date.parse('2026-11-22T12:00:00.000Z')

@@ -662,6 +662,12 @@ test('raw bytes of a socket reach the output as printable ASCII, and no value of
   expect(text).not.toContain('the-value')
 })
 
+test('a cookie without a name is reported without its value', async () => {
+  const findings = await examine(await openApp(cookie('the-value; SameSite=Lax')))
+  expect(findings).toMatchObject([{ id: 'COOKIE_NOT_SECURE' }])
+  expect(JSON.stringify(findings)).not.toContain('the-value')
+})
+
 test('a backend with orders is told what was looked at', () => {
   const looked = { page: true, config: true }
   expect(textOf([], looked)).toBe('Nothing is wrong.\n')

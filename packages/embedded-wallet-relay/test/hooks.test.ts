@@ -234,7 +234,7 @@ describe('authorize', () => {
   })
 
   test('who is signed in is remembered for reads alone, and only where it is asked for', async () => {
-    const own = await open({ options: () => ({ authorizeCacheSeconds: 10 }) })
+    const own = await open({ options: () => ({ authorizeCacheSeconds: 10, passHeaders: ['X-App-User'] }) })
     const count = () => own.asked.filter(({ hook }) => hook === 'authorize').length
     await own.call('/accounts')
     await own.call('/accounts')
@@ -245,6 +245,18 @@ describe('authorize', () => {
     // Another cookie is another user.
     own.browser.cookies.set('session', 'other')
     expect(await (await own.call('/accounts')).json()).toMatchObject({ data: [] })
+    // So is another token, or whatever else the app reads its user from.
+    const before = count()
+    const { fetch } = own.browser
+    for (const name of ['Authorization', 'X-App-User'])
+      for (const value of ['ada', 'bob']) {
+        own.said.authorize = value === 'ada' ? says({ user: { userId: 'ada' } }) : says({ user: null })
+        own.browser.fetch = (request) =>
+          fetch(new Request(request, { headers: { ...Object.fromEntries(request.headers), [name]: value } }))
+        const { data } = (await (await own.call('/accounts')).json()) as { data: object[] }
+        expect([name, value, data.length]).toEqual([name, value, value === 'ada' ? 1 : 0])
+      }
+    expect(count() - before).toBe(4)
     await own.close()
     opened = undefined
     const { call, asked } = await open()

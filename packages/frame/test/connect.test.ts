@@ -84,6 +84,24 @@ test('a payment asks in the frame about the quote that the frame read, and the p
   expect(await reconcilePayments(wallet)).toEqual([])
 })
 
+test('the question has the balance of the wallet that pays, also of a user with several', async () => {
+  const other = {
+    accountId: 'InternalAccount:other',
+    balance: { amount: 7, currency: { code: 'USDC', decimals: 6 } },
+  }
+  const { wallet, accountId, system, questions } = await openWorld({
+    betweenWalletAndRelay: (next) => async (request) => {
+      const response = await next(request)
+      if (!request.url.endsWith('/accounts')) return response
+      const { data } = (await response.json()) as { data: object[] }
+      return Response.json({ data: [other, ...data] }, { headers: response.headers })
+    },
+  })
+  const { id } = await system.quote(accountId, 12_500_000)
+  await executeQuote(wallet, { quoteId: id })
+  expect(await questions[0]!.balance).toMatchObject({ amount: 100_000_000 })
+})
+
 test('the amounts in the quote of a page count for nothing: the frame shows its own', async () => {
   const { wallet, accountId, system, questions } = await openWorld()
   const quote = await system.quote(accountId, 12_500_000)

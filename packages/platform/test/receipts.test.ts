@@ -128,6 +128,15 @@ test('if only the confirmation failed, the next run confirms the same time and m
   expect(await confirmedAt(transactionId)).toBe(delivery!.at)
 })
 
+test('the service is told the time that the provider of the mail gives, if it gives one', async () => {
+  const { pay, deliver, confirmedAt, store } = await openReceipts()
+  const transactionId = await pay()
+  const at = '2026-11-30T08:00:00.000Z'
+  await deliver(transactionId, { deliver: () => ({ channel: 'mail', at }) })
+  expect((await store.get(transactionId))!.delivery).toEqual({ channel: 'mail', at })
+  expect(await confirmedAt(transactionId)).toBe(at)
+})
+
 test('a mail that fails is sent again under the same key, with the same bytes', async () => {
   const { pay, deliver, mails, store, confirmedAt } = await openReceipts()
   const transactionId = await pay()

@@ -177,6 +177,21 @@ test.each<[ProfileName, object]>([
   expect(await sending.limits({ from: 'USDC', currency: '../x' })).toEqual({})
 })
 
+test('limits that could not be read are asked for again at once', async () => {
+  let isAway = true
+  const { system, sending } = await open('2026-08', {
+    fetch: (request) => {
+      if (isAway && request.url.includes('/exchange-rates'))
+        return Promise.resolve(new Response(null, { status: 403 }))
+      return system.sandbox.fetch(request)
+    },
+  })
+  const asked = { from: 'USDC', currency: 'IDR' }
+  await expect(sending.limits(asked)).rejects.toMatchObject({ name: 'PlatformError', serviceStatus: 403 })
+  isAway = false
+  expect(await sending.limits(asked)).toMatchObject({ decimals: 2 })
+})
+
 /** Opens it, and notes what the service gets. */
 async function listen(
   profile: ProfileName,

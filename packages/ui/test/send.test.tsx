@@ -201,6 +201,18 @@ describe('the form', () => {
     expect(rows()).toBe(1)
   })
 
+  test('knows of a picked recipient what the app knows now: an account that was closed meanwhile is not paid', async () => {
+    const { again, orders } = await open({ payees: [ada] })
+    await click('Ada Lovelace EUR account ending 3000')
+    await enter('Amount', '1')
+    again({ payees: [{ ...ada, isClosed: true }] })
+    await review()
+    await says('This account no longer takes payments. Choose another recipient.')
+    expect(orders).toEqual([])
+    await click('Change')
+    expect(screen().queryByText(/no longer takes payments/)).toBeNull()
+  })
+
   test('shows names of others as they are', async () => {
     await open({ payees: [{ ...ada, name: hostile }] })
     expectShown(seen)
@@ -218,8 +230,11 @@ describe('an order', () => {
     await enter('Amount', '2')
     await review()
     await button(/^Pay \W?\d/)
-    expect(orders).toMatchObject([{ amount: '1' }, { amount: '2' }])
-    expect(orders[0]!.id).not.toBe(orders[1]!.id)
+    await click('Edit')
+    await review()
+    await button(/^Pay \W?\d/)
+    expect(orders).toMatchObject([{ amount: '1' }, { amount: '2' }, { amount: '2' }])
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(3)
   })
 
   test('is paid, and the form is empty after it, also after a reload', async () => {
@@ -235,6 +250,21 @@ describe('an order', () => {
     expect(onSent).toHaveBeenCalledOnce()
     expect(sessionStorage.length).toBe(0)
     expect(field('Amount').value).toBe('')
+  })
+
+  test('that is confirmed is in no form after a reload, also before its response has come', async () => {
+    const { gate, open: respond } = hold()
+    const { line, unmount, wallet } = await open({ payees: [ada] })
+    line.gate = gate
+    await click('Ada Lovelace EUR account ending 3000')
+    await enter('Amount', '1')
+    await review()
+    await click(/^Pay \W?\d/)
+    await waitFor(() => expect(line.left).toBe(1))
+    unmount()
+    show(<WalletSend payees={[ada]} />, wallet)
+    expect(field('Amount').value).toBe('')
+    await act(async () => respond())
   })
 
   test('to a name that does not match is acknowledged at the backend, and a refusal signs nothing', async () => {
@@ -402,7 +432,10 @@ describe('for the bank', () => {
   })
 
   test('an address whose service wants to know the purpose waits for it', async () => {
-    const lookUp = async () => ({ needsPurpose: true, receives: [{ currency: 'USD' }] })
+    const lookUp = async (text: string) => ({
+      needsPurpose: text === '$ada@bank.example',
+      receives: [{ currency: 'USD' }],
+    })
     const { orders } = await open({ lookUp }, undefined, newest)
     await enter('Amount', '1')
     await enter('Recipient', '$ada@bank.example')
@@ -414,6 +447,14 @@ describe('for the bank', () => {
     await review()
     await button(/^Pay \W?\d/)
     expect(orders).toMatchObject([{ purpose: 'FAMILY_SUPPORT' }])
+    // Another service has not asked, and is told nothing.
+    await click('Edit')
+    await enter('Recipient', '$bob@bank.example')
+    await waitFor(() => expect(screen().queryByText('The recipient’s service asks for this.')).toBeNull())
+    await review()
+    await button(/^Pay \W?\d/)
+    expect(orders[1]).toMatchObject({ recipient: '$bob@bank.example' })
+    expect(orders[1]).not.toHaveProperty('purpose')
   })
 
   test('where the service lists the banks, the bank is one of them', async () => {

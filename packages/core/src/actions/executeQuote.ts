@@ -3,7 +3,8 @@
 import type { Quote } from '@embedded-wallet/protocol'
 import type { OrderToExecute, QuoteToExecute } from '../payments/executePayment.js'
 import type { ExecuteOptions } from '../payments/signAndSend.js'
-import { type ConnectedWallet, openWallet, type Wallet } from '../wallet/wallet.js'
+import type { ConnectedWallet } from '../wallet/remoteWallet.js'
+import { openWallet, type Wallet } from '../wallet/wallet.js'
 import { everyday } from './load.js'
 
 /**

@@ -168,17 +168,23 @@ describe('signOut', () => {
     expiresAt: at(300_000),
   })
 
-  test('no later call can join a sign-in that began before it; those of other accounts go on', async () => {
-    const { wallet, handle } = await signedIn(revocable, {}, 1)
-    const other = { ...wallet, account: 'InternalAccount:2' }
-    for (const of of [wallet, other])
-      for (const id of ['Request:1', 'Request:2']) await of.store.set(operationKey(of, id), operation(id))
-    await signOut(handle)
-    expect(await wallet.store.list(operationKey(wallet))).toMatchObject({ values: [] })
-    expect((await wallet.store.list(operationKey(other))).values).toHaveLength(2)
-    await clearOperations(other)
-    expect((await wallet.store.list(operationKey(other))).values).toEqual([])
-  })
+  test.each([
+    ['also of a user with a session', 1],
+    ['also before there is one', 0],
+  ])(
+    'no later call can join a sign-in that began before it, %s; those of other accounts go on',
+    async (_, sessions) => {
+      const { wallet, handle } = await signedIn(revocable, {}, sessions)
+      const other = { ...wallet, account: 'InternalAccount:2' }
+      for (const of of [wallet, other])
+        for (const id of ['Request:1', 'Request:2']) await of.store.set(operationKey(of, id), operation(id))
+      await signOut(handle)
+      expect(await wallet.store.list(operationKey(wallet))).toMatchObject({ values: [] })
+      expect((await wallet.store.list(operationKey(other))).values).toHaveLength(2)
+      await clearOperations(other)
+      expect((await wallet.store.list(operationKey(other))).values).toEqual([])
+    },
+  )
 
   test('a key that cannot be deleted keeps neither an operation nor another key, and both sessions are revoked', async () => {
     const sessionStore = deviceStore()

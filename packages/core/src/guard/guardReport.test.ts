@@ -1,7 +1,7 @@
 /** The event of the guard names what was compared, and nothing of the text itself. */
 
 import { expect, test, vi } from 'vitest'
-import type { WalletEvent } from '../http/relayCall.js'
+import type { WalletEvent } from '../walletEvent.js'
 import { activitySchema, rowsOf } from './activities.js'
 import { comparedValues, type PayloadSchema, reportGuard } from './guardReport.js'
 

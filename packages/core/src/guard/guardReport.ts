@@ -2,8 +2,8 @@
 
 import { emit } from '@embedded-wallet/protocol'
 import { readObject } from '../http/readResponse.js'
-import type { WalletEvent } from '../http/relayCall.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
+import type { WalletEvent } from '../walletEvent.js'
 import { activitySchema, anyAddress, notCompared, rowsOf } from './activities.js'
 import type { KnownParameters } from './knownParameters.js'
 

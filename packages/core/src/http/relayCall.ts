@@ -1,8 +1,6 @@
-/** The shapes of a call to the relay: where the relay is, what one call is, and what the app is told about it. */
+/** The shapes of a call to the relay: where the relay is, and what one call is. */
 
 import type {
-  CallErrorCode,
-  CallEvent,
   Endpoint,
   EndpointName,
   EndpointParams,
@@ -10,40 +8,8 @@ import type {
   ProfileName,
 } from '@embedded-wallet/protocol'
 import type { GenericSchema } from 'valibot'
-import type { OperationAction } from '../records.js'
-import type { PayloadForm, SignedAction } from '../signingSummary.js'
+import type { ReadBack, WalletEvent } from '../walletEvent.js'
 import type { ServiceClock } from './serviceClock.js'
-
-/** What `onEvent` gets: names, numbers and codes, never an id, a body or a secret. */
-export type WalletEvent =
-  /**
-   * A call to the relay ended: with `status`, or with `code` and `outcome`. `readsBack`: the wallet made it by itself, because the
-   * outcome of an earlier call to that endpoint is unknown.
-   */
-  | (Omit<CallEvent, 'code'> & {
-      code?: CallErrorCode | 'STEP_UP_REQUIRED'
-      readsBack?: 'executeQuote' | 'authorizeQuote'
-    })
-  /**
-   * A text to sign was compared with what the app requested. The names are paths of its fields, such as `parameters.userEmail`. `refused`:
-   * nothing was signed, because a field contradicts the action, or the app or the user said no.
-   */
-  | {
-      event: 'guard'
-      action: SignedAction
-      form: PayloadForm
-      compared: readonly string[]
-      notCompared: readonly string[]
-      outcome: 'approved' | 'refused'
-    }
-  /** The service took a request and works on it; then it `settled`, or it `failed`. */
-  | { event: 'operation'; action: OperationAction; change: 'processing' | 'settled' | 'failed' }
-  /** The service has a payment otherwise than the user saw it, in these fields, such as `totalSendingAmount`. */
-  | { event: 'payment-differs'; fields: readonly string[] }
-  /** The browser did not store a session: it ends with this page. */
-  | { event: 'storage-fallback'; persistence: 'memory' }
-  /** This page opened or ended a session. */
-  | { event: 'session'; change: 'kept' | 'forgotten' }
 
 /** The app's own headers for the relay, such as a bearer token: as they are, or made again for each call. */
 export type RelayHeaders = HeadersInit | (() => HeadersInit | Promise<HeadersInit>)
@@ -86,5 +52,5 @@ export interface RelayCall<Name extends EndpointName> {
   /** Whether the call changes something on the service. A lost response then leaves the outcome unknown. */
   hasSideEffects?: boolean
   /** The earlier call with an unknown outcome: this one reads what became of it. */
-  readsBack?: 'executeQuote' | 'authorizeQuote' | undefined
+  readsBack?: ReadBack | undefined
 }

@@ -5,6 +5,7 @@ import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { insaneAmount, parseResponse } from '../http/readResponse.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import type { ReadBack } from '../walletEvent.js'
 
 /**
  * Checks a quote that comes through the app, as strictly as a response.
@@ -30,7 +31,7 @@ export async function getQuote(
   wallet: OpenWallet,
   quoteId: string,
   signal: AbortSignal | undefined,
-  readsBack?: 'executeQuote' | 'authorizeQuote',
+  readsBack?: ReadBack,
 ): Promise<Quote> {
   const { body } = await callRelay(wallet, 'getQuote', { params: { quoteId }, signal, readsBack })
   return body

@@ -3,8 +3,9 @@
 import { checkNames, type ProfileName, profileNames, rpIdPattern } from '@embedded-wallet/protocol'
 import { maxDelayMs } from '../abort.js'
 import { browserFetch } from '../http/browserFetch.js'
-import type { RelayHeaders, RelayTransport, WalletEvent } from '../http/relayCall.js'
+import type { RelayHeaders, RelayTransport } from '../http/relayCall.js'
 import { createServiceClock } from '../http/serviceClock.js'
+import type { WalletEvent } from '../walletEvent.js'
 
 /** The relay options of `createWallet`. */
 export interface RelayAddress {

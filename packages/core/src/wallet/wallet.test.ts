@@ -7,7 +7,8 @@ import { startLogin } from '../actions/startLogin.js'
 import { isSealed } from '../authMethods/otpTarget.js'
 import { createClientKey } from '../keys/clientKey.js'
 import * as verbs from '../verbs.js'
-import { createRemoteWallet, createWallet, openWallet, type Wallet, type WalletOptions } from './wallet.js'
+import { createRemoteWallet } from './remoteWallet.js'
+import { createWallet, openWallet, type Wallet, type WalletOptions } from './wallet.js'
 
 const right = { accountId: 'InternalAccount:0198', relayUrl: '/wallet' }
 const secret = 'b5bb9d8014a0f9b1d61e21e796d78dcc'

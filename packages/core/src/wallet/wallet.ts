@@ -1,16 +1,15 @@
 /** The wallet: a configuration that every verb takes first. */
 
 import { accountKey, identifierPattern, type Profile, type ProfileName } from '@embedded-wallet/protocol'
-import { SessionError } from '../errors.js'
-import { browserFetch } from '../http/browserFetch.js'
-import type { RelayHeaders, WalletEvent } from '../http/relayCall.js'
+import type { RelayHeaders } from '../http/relayCall.js'
 import type { ServiceClock } from '../http/serviceClock.js'
 import type { PasskeyCeremonies } from '../passkey/passkeyCeremonies.js'
 import type { SessionState } from '../records.js'
 import type { SignedAction, SigningSummary } from '../signingSummary.js'
 import { indexedDbSessionStore } from '../store/indexedDbSessionStore.js'
 import type { PageStore } from '../store/pageStore.js'
-import { memorySessionStore, type SessionStore } from '../store/sessionStore.js'
+import type { SessionStore } from '../store/sessionStore.js'
+import type { WalletEvent } from '../walletEvent.js'
 import { browserPasskeys } from './browserPasskeys.js'
 import { checkOptions, checkWalletNames, optionError } from './options.js'
 import { StateHandle, stateOf } from './stateHandle.js'
@@ -120,9 +119,6 @@ export interface Wallet {
   readonly state: StateHandle
 }
 
-/** A wallet in an origin of its own: `connectWallet` of `@embedded-wallet/frame` returns it. */
-export type ConnectedWallet = Wallet & { readonly remote: RemoteWallet }
-
 /** The options of `createWallet`: a wallet's fields, of which two are required. */
 export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
   [Field in Exclude<keyof Wallet, 'accountId' | 'relayUrl' | 'stepUp' | 'remote' | 'state'>]?:
@@ -161,42 +157,6 @@ export function createWallet(options: WalletOptions): Wallet {
   deviceStore ??= indexedDbSessionStore()
   const defaults = { sessionStore: deviceStore, passkeys: browserPasskeys, expiringMs: 60_000 }
   return Object.freeze({ ...defaults, ...given, state: new StateHandle() }) as Wallet
-}
-
-/**
- * Creates the wallet of a page whose wallet lives in another origin: every verb goes through `remote`. The page keeps no session and runs
- * no ceremony, so none of that code is loaded.
- *
- * @param url - The address of the wallet there. It becomes `relayUrl`.
- * @returns A frozen object.
- * @example
- * ```ts
- * import { createRemoteWallet, type RemoteWallet } from '@embedded-wallet/core'
- *
- * const open = (remote: RemoteWallet) => createRemoteWallet('https://wallet.shop.example/frame', remote)
- * ```
- */
-export function createRemoteWallet(url: string, remote: RemoteWallet): ConnectedWallet {
-  const wallet: Partial<ConnectedWallet> = {
-    accountId: 'InternalAccount:frame',
-    relayUrl: url,
-    profile: 'document',
-    fetch: browserFetch,
-    timeoutMs: 30_000,
-    expiringMs: 60_000,
-    sessionStore: memorySessionStore(),
-    passkeys: { create: onlyThere, get: onlyThere },
-    remote,
-    state: new StateHandle(),
-  }
-  return Object.freeze(wallet) as ConnectedWallet
-}
-
-const onlyThere = async (): Promise<never> => {
-  throw new SessionError(
-    'FRAME_ONLY',
-    'The passkeys of this wallet work only in its own origin. Nothing was done.',
-  )
 }
 
 /** A wallet as the files behind the verbs see it. Its type hides the raw store: only `store` never rejects. */

@@ -44,6 +44,32 @@ test('of two sign-ins the later one counts, also while the first read of the sto
   expect(await idOf(account)).toBe(bob)
 })
 
+test('after a sign-in of another user, the session of the one before is not reported anymore', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+    'sign',
+  ])
+  const record = {
+    ...{ schema: 2, accountId: ada, sessionId: 'Session:1', authMethodId: 'AuthMethod:1', type: 'PASSKEY' },
+    ...{
+      nickname: 'Phone',
+      publicKey: `02${'ab'.repeat(32)}`,
+      signingKey: privateKey,
+      persistence: 'device',
+    },
+    ...{ startedAt: Date.now(), clockOffset: 0, expiresAt: new Date(Date.now() + 600_000).toISOString() },
+  }
+  const { account, states } = await open()
+  await account.take({ accountId: ada, records: [[`session/${ada}/Session:1`, record]] })
+  await vi.waitFor(() => expect(account.state().status).toBe('active'))
+  await account.take({ accountId: bob })
+  await vi.waitFor(() => expect(account.state().status).toBe('signed-out'))
+  const count = states.length
+  await vi.advanceTimersByTimeAsync(700_000)
+  expect([account.state().status, states.length]).toEqual(['signed-out', count])
+})
+
 test('a store that fails leaves the account as it was, and a later sign-in is taken', async () => {
   let isFull = true
   const own = memorySessionStore()

@@ -163,6 +163,15 @@ test('the failures of a handler and of its store are both reported', async () =>
   ])
 })
 
+test('an event counts as handled only when the store has it: until then the service delivers it again', async () => {
+  const storing = new Error('no store')
+  const { heard, receiving } = listening({
+    replays: { ...memoryReplayStore(), finish: () => Promise.reject(storing) },
+  })
+  expect(await deliver(eventText(), receiving, () => {})).toBe(500)
+  expect(heard).toEqual([{ ...call, status: 500, code: 'INTERNAL_ERROR', error: storing }])
+})
+
 test('a delivery that fails after its lease does not undo the delivery that took over', async () => {
   let time = now()
   const receiving = { publicKeys, replays: memoryReplayStore(() => time), now: () => time }

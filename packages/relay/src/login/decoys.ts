@@ -2,12 +2,15 @@
 
 import type { SentLoginOffer } from '@embedded-wallet/protocol'
 import { bytesToHex } from '../encoding.js'
+import { maxDelayMs, timeBetween, timeOfUuid7 } from './decoyTimes.js'
 import type { LoginOptions } from './loginOptions.js'
 
 const randomUuid = '00000000-0000-4000-8000-000000000000'
 const randomAccount = `InternalAccount:${randomUuid}`
 /** In other ids that begin with their time, these digits often give the date to some weeks. Decoys copy them from the sample. */
 const copiedDigits = 4
+/** Of the 64 digits of a name, a UUID takes the first 36. These choose the hour of its time, and the last ones the place within that hour. */
+const hourDigits = [40, 56] as const
 
 /** @returns The offer for an identifier that belongs to no account. */
 export type Decoy = (identifier: string) => Promise<SentLoginOffer>
@@ -24,11 +27,11 @@ export function createDecoy(secret: string, options: LoginOptions, now: () => nu
     const types = decoyAuthMethods[choice % decoyAuthMethods.length] ?? []
     const account = await digits(`account/${identifier}`)
     const createdAt =
-      sampleAt && timeBetween(sampleAt, now(), account.slice(40, 56), fractionOf(account.slice(56)))
+      sampleAt && timeBetween(sampleAt, now(), account.slice(...hourDigits), placeWithin(account))
     const methodOf = async (type: string) => {
       const method = await digits(`${type}/${identifier}`)
       // Most people set up their first way to sign in within a minute or two.
-      const delay = maxDelayMs * fractionOf(method.slice(56)) ** 3
+      const delay = maxDelayMs * placeWithin(method) ** 3
       return { id: `AuthMethod:${imitate(sample, method, createdAt && createdAt + delay)}`, type }
     }
     return {
@@ -38,8 +41,8 @@ export function createDecoy(secret: string, options: LoginOptions, now: () => nu
   }
 }
 
-/** From 0 to 1. */
-const fractionOf = (hex: string): number => Number.parseInt(hex, 16) / 16 ** hex.length
+/** From 0 to 1, by the last digits of a name. */
+const placeWithin = (digits: string): number => Number.parseInt(digits.slice(hourDigits[1]), 16) / 16 ** 8
 
 /** 64 hex digits for a text, which only a holder of the secret can compute. */
 export function createDigits(secret: string): (text: string) => Promise<string> {
@@ -70,42 +73,4 @@ function imitate(sample: string, digits: string, createdAt: number | undefined):
     if (!isUuid && /[g-z]/i.test(sample)) return 'abcdefghijklmnop'[Number.parseInt(digit, 16)]
     return digit
   }).join('')
-}
-
-const hourMs = 3_600_000
-/** Between the creation of an account and that of its ways to sign in. */
-export const maxDelayMs = 600_000
-
-/** @returns Milliseconds since 1970 of a UUID of version 7 (RFC 9562, section 5.7); undefined for any other text. */
-export function timeOfUuid7(text: string): number | undefined {
-  const [, high, low] =
-    /^([\da-f]{8})-([\da-f]{4})-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.exec(text) ?? []
-  return high === undefined ? undefined : Number.parseInt(high + low, 16)
-}
-
-/**
- * A time between `since` and `now`, each hour as likely. As time goes on, it stays, or moves once to the newest hour: as if the user
- * had signed up just then.
- *
- * @param seed - 16 hex digits: they choose the hour.
- * @param offset - From 0 to 1: it chooses the place within the hour.
- */
-export function timeBetween(since: number, now: number, seed: string, offset: number): number {
-  const hours = Math.max(1, Math.floor((now - since - maxDelayMs) / hourMs))
-  return Math.floor(since + (jumpHash(BigInt(`0x${seed}`), hours) + offset) * hourMs)
-}
-
-/**
- * Chooses one of `count` places. With one more place, a key stays where it is or moves to the new place.
- *
- * @see https://arxiv.org/abs/1406.2294 (Lamping and Veach: jump consistent hash)
- */
-function jumpHash(key: bigint, count: number): number {
-  let place = 0
-  for (let next = 0; next < count; ) {
-    place = next
-    key = BigInt.asUintN(64, key * 2862933555777941757n + 1n)
-    next = Math.floor((place + 1) * (2 ** 31 / (Number(key >> 33n) + 1)))
-  }
-  return place
 }

@@ -95,6 +95,8 @@ test('neither the cookie nor a request id shows whether the account exists', asy
     await states.start(headersOf(), { ...state, isDecoy: true }),
   ]
   expect(known.length).toBe(unknown.length)
+  const long = await states.start(headersOf(), { ...state, customerId: `Customer:${'1'.repeat(72)}` })
+  expect(long.length).toBe(unknown.length)
   expect(atob(/=([\w-]+)/.exec(known)![1]!.replaceAll('-', '+').replaceAll('_', '/'))).not.toContain(
     'Account',
   )

@@ -53,6 +53,7 @@ export interface Service {
   /** Resolves when every operation that is due is settled. */
   settling: { work: Promise<void> }
   onEvent?: OnSandboxEvent | undefined
+  /** Brings the records up to now: what the clock has made due happens. Call it after a wait, before a status decides. */
   runDue: () => void
   flush: () => Promise<void>
 }

@@ -2,7 +2,7 @@
 
 import { createWallet, type LoginWalletOptions, type Wallet } from '@embedded-wallet/core'
 import { useState } from 'react'
-import type { Found } from './useFoundAccount.js'
+import type { Found } from './accountSearch.js'
 
 interface Made extends Pick<Found, 'accountId' | 'entered'> {
   relay: LoginWalletOptions

@@ -12,6 +12,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { MoneyOptions } from '../format/showMoney.js'
 import { Guard } from '../parts/Guard.js'
 import { createSeating, SeatingContext } from '../parts/seating.js'
+import type { AccountSearch } from '../provider/accountSearch.js'
 import { createApproval } from '../provider/approval.js'
 import { mark, unmark } from '../provider/browserMarks.js'
 import { forgetDrafts } from '../provider/drafts.js'
@@ -103,7 +104,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   const { profile = 'document' } = options
   const approval = useMemo(() => createApproval(hasOpaqueTexts(profile)), [profile])
   const [seating] = useState(createSeating)
-  const noteCall = useRef<ReturnType<typeof useFoundAccount>['noteCall']>(undefined)
+  const noteCall = useRef<AccountSearch['noteCall']>(undefined)
   const relay = useSteadyOptions<LoginWalletOptions>({
     ...options,
     approvePayload: options.approvePayload ?? approval.approve,
@@ -114,10 +115,10 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   })
   const ownTexts = useOwnTexts()
   const ownMoney = useMoneyOptions()
-  const account = useFoundAccount(relay, accountId)
-  const { found, retry, enter, beginLeaving, endLeaving, leave, lookAgain } = account
+  const { found, search } = useFoundAccount(relay, accountId)
+  const { retry, enter, beginLeaving, endLeaving, leave, lookAgain } = search
   useEffect(() => {
-    noteCall.current = account.noteCall
+    noteCall.current = search.noteCall
   })
   const { wallet, generation } = useWalletOf(relay, found)
   const [identifier, setIdentifier] = useState<string>()

@@ -7,6 +7,7 @@ import { Field, SelectField } from '../parts/Field.js'
 import { ForeignText } from '../parts/ForeignText.js'
 import { List, ListRow } from '../parts/List.js'
 import * as icons from '../parts/moreIcons.js'
+import { Notice } from '../parts/Notice.js'
 import { RadioGroup } from '../parts/RadioGroup.js'
 import { useMoney } from '../provider/money.js'
 import { useTexts } from '../provider/texts.js'
@@ -43,7 +44,7 @@ interface RecipientProps {
 }
 
 export function Recipient(props: RecipientProps) {
-  const { draft, hasAccounts, payees, needsPurpose, update, onPicked } = props
+  const { draft, hasAccounts, payees, problems, needsPurpose, update, onPicked } = props
   const { send: words } = useTexts(sendTexts)
   const { payee, way } = draft
   const accountType = payee ? payee.accountType : way === 'bank' ? draft.accountType || undefined : undefined
@@ -60,6 +61,8 @@ export function Recipient(props: RecipientProps) {
             </Button>
           </ListRow>
         </List>
+        {/* There is no field to mark. */}
+        <Notice problem={problems.recipient ? { tone: 'error', text: problems.recipient } : undefined} />
         {forBank}
       </>
     )

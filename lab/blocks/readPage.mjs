@@ -23,8 +23,8 @@ export const pages = [
 const scripts = new Set(['js', 'mjs', 'ts', 'jsx', 'tsx'])
 const shells = new Set(['sh', 'bash', 'shell'])
 
-/** The first line of a block that names its file: `// server.mjs`, `# compose.yaml`, `/* page.css */` or `<!-- index.html -->`. */
-const fileLine = /^(?://|#|/*|<!--)s+((?:[w@[].-]+/)*[w@[].-]+.w+)(?:s*(?:-->|*/))?s*$/
+/** The first line of a block that names its file: `// server.mjs`, `# compose.yaml`, `<!-- index.html -->`, or a comment of CSS. */
+const fileLine = /^(?:\/\/|#|\/\*|<!--)\s+((?:[\w@[\].-]+\/)*[\w@[\].-]+\.\w+)(?:\s*(?:-->|\*\/))?\s*$/
 
 /**
  * @param markdown - The whole page.

@@ -346,6 +346,27 @@ test.each(inside)('finds in the options %s and nothing else: %s', async (id, _, 
   expect(await idsOf({ config })).toEqual([id])
 })
 
+// Source: packages/create-embedded-wallet/README.md, "From inside".
+test.each([
+  ['https://shop.example', 'shop.example', ['/tokens', '/platform/internal-accounts', '/config']],
+  ['http://localhost:3000', 'localhost', ['/tokens', '/platform/internal-accounts']],
+])(
+  'with the page %s it reads of the service only what it needs, and asks no local app for webhooks',
+  async (page, id, paths) => {
+    const { relay } = healthyConfig()
+    const read: string[] = []
+    const fetch = async (request: Request) => {
+      read.push(new URL(request.url).pathname.replace(new URL(silent.baseUrl).pathname, ''))
+      return silent.fetch(request)
+    }
+    const service = { ...silent, profile: undefined, fetch }
+    const relyingParty = { ...relay.relyingParty, id, origins: [page] }
+    const ids = await idsOf({ config: { relay: { ...relay, service, relyingParty } } })
+    expect(read).toEqual(paths)
+    expect(ids.includes('NO_WEBHOOK')).toBe(paths.length === 3)
+  },
+)
+
 test('finds nothing in a healthy deployment, its options and a local app', async () => {
   expect(await examine({ ...(await openApp()), config: healthyConfig() })).toEqual([])
   const local = createRelay({

@@ -84,6 +84,32 @@ test('a payment asks in the frame about the quote that the frame read, and the p
   expect(await reconcilePayments(wallet)).toEqual([])
 })
 
+test('which page pays is on the disk before the payment leaves: no other page sees it, whenever this one dies', async () => {
+  const happened: string[] = []
+  let sent = () => {}
+  const isSent = new Promise<void>((resolve) => (sent = resolve))
+  const { wallet, accountId, system, sessionStore } = await openWorld({
+    betweenWalletAndRelay: (next) => (request) => {
+      if (request.url.endsWith('/execute')) {
+        happened.push('sent')
+        sent()
+      }
+      return next(request)
+    },
+  })
+  const { set } = sessionStore
+  sessionStore.set = async (key, value) => {
+    if (!key.startsWith('frame/page/')) return set(key, value)
+    // A payment that does not wait for it leaves meanwhile.
+    await Promise.race([isSent, new Promise((resolve) => setTimeout(resolve, 500))])
+    happened.push('noted')
+    return set(key, value)
+  }
+  const { id } = await system.quote(accountId, 12_500_000)
+  await executeQuote(wallet, { quoteId: id })
+  expect(happened).toEqual(['noted', 'sent'])
+})
+
 test('the question has the balance of the wallet that pays, also of a user with several', async () => {
   const other = {
     accountId: 'InternalAccount:other',

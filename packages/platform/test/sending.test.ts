@@ -177,6 +177,22 @@ test.each<[ProfileName, object]>([
   expect(await sending.limits({ from: 'USDC', currency: '../x' })).toEqual({})
 })
 
+test('a closed account is listed as closed, so that no form offers it', async () => {
+  const { sending, customerId, save, system } = await open()
+  const [ada, bob] = [await save('000123456789'), await save('000123450000', 'Bob')]
+  const { baseUrl, tokenId, clientSecret } = system.sandbox
+  const close = new Request(new URL(`/control/external-accounts/${ada.id}`, baseUrl), {
+    method: 'POST',
+    headers: {
+      Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ status: 'INACTIVE' }),
+  })
+  expect((await system.sandbox.fetch(close)).status).toBe(200)
+  expect(await sending.payees({ customerId })).toEqual([bob, { ...ada, isClosed: true }])
+})
+
 test('limits that could not be read are asked for again at once', async () => {
   let isAway = true
   const { system, sending } = await open('2026-08', {

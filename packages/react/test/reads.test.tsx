@@ -59,10 +59,11 @@ test('an account that the app has read is not read again, until it is read anew'
   const [account] = await listAccounts(wallet)
   const poorer = { ...account!, balance: { ...account!.balance!, amount: 1 } }
   let known = account
+  let config = counted.wallet
   const { result, rerender } = renderHook(() => useAccount(), {
     wrapper: ({ children }) => (
       <StrictMode>
-        <WalletProvider config={counted.wallet} account={known}>
+        <WalletProvider config={config} account={known}>
           {children}
         </WalletProvider>
       </StrictMode>
@@ -75,6 +76,11 @@ test('an account that the app has read is not read again, until it is read anew'
   expect(counted.calls.filter(isRead)).toEqual([])
   await act(() => result.current.refetch())
   await waitFor(() => expect(result.current.data?.balance?.amount).toBe(100_000_000))
+  // Another setting of the wallet makes the old object no newer read.
+  config = { ...counted.wallet, timeoutMs: 5000 }
+  rerender()
+  await act(async () => {})
+  expect(result.current.data?.balance?.amount).toBe(100_000_000)
 })
 
 test('an account of another wallet is not taken', async () => {

@@ -7,6 +7,7 @@ import { en } from './en.js'
 import { es } from './es.js'
 import { fr } from './fr.js'
 import { ja } from './ja.js'
+import { paymentStates } from './paymentStates.js'
 import { pt } from './pt.js'
 
 type Leaf = string | Readonly<Record<string, string>>
@@ -81,3 +82,46 @@ it.each([['en', en] as const, ...languages])(
     expect(errors.keyNotDeleted.split(/[.。:]/)[0]).not.toMatch(moneyWords)
   },
 )
+
+it.each([['en', en] as const, ...languages])(
+  '%s: the page of a payment begins as its row in the list where it failed',
+  (_, { payments, activity }) => {
+    const said = Object.entries(payments.states).filter(
+      ([state, { label }]) =>
+        paymentStates[state as keyof typeof paymentStates].tone === 'error' &&
+        label.startsWith(activity.timeline.failed),
+    )
+    expect(said.length).toBeGreaterThan(5)
+    for (const [, { title }] of said) expect(title).toMatch(new RegExp(`^${activity.timeline.failed} ?[:：]`))
+  },
+)
+
+/** In a sentence it stands where a name stands, behind these words. */
+it.each([['en', en] as const, ...languages])(
+  '%s: an unknown recipient stands in a sentence as a name does',
+  (_, { payments }) => {
+    for (const { title } of Object.values(payments.states))
+      expect(title.replace('{name}', payments.recipient)).not.toMatch(
+        / (?:[àa] [le]l?|d[eo] [oe]l?|an der|zu de[nr]) /i,
+      )
+  },
+)
+
+/** Other names for what has a name, by their languages: a user would look for two things. */
+const otherNames: [language: string, otherName: RegExp][] = [
+  ['de', /\bNetz\b|Haken/],
+  ['fr', /bénéficiaire/],
+  ['es', /términos/i],
+  ['ja', /ログイン|ログアウト|リカバリー|復元用の単語/],
+  ['ar', /كلمات الاسترداد|المصرف(?!ي)|حساب مصرفي/],
+]
+/** The login for payments is another thing than the sign-in. */
+const isOfPaymentLogin = (path: string) => /^payProof\.login|\.SCA_SESSION_REQUIRED$/.test(path)
+
+it.each(otherNames)('%s has one name for each thing, on each screen', (language, otherName) => {
+  const [, table] = languages.find(([one]) => one === language)!
+  const found = [...textsOf(table)].filter(
+    ([path, leaf]) => !isOfPaymentLogin(path) && otherName.test(JSON.stringify(leaf)),
+  )
+  expect(found).toEqual([])
+})

@@ -204,4 +204,4 @@ const pages = [
 ]
 
 const linkLook = (isActive: boolean) =>
-  `rounded-lg px-3 py-2 transition-colors hover:bg-soft phone:flex phone:flex-col phone:items-center phone:gap-0.5 phone:px-1 phone:py-1 phone:text-xs phone:hover:bg-transparent ${isActive ? 'bg-soft text-ink phone:bg-transparent phone:text-accent' : 'text-muted'}`
+  `rounded-lg px-3 py-2 motion-safe:transition-colors hover:bg-soft phone:flex phone:flex-col phone:items-center phone:gap-0.5 phone:px-1 phone:py-1 phone:text-xs phone:hover:bg-transparent ${isActive ? 'bg-soft text-ink phone:bg-transparent phone:text-accent' : 'text-muted'}`

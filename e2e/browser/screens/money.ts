@@ -180,7 +180,7 @@ export const money: Chapter = {
         await user.goTo('Wallet')
       },
       title: 'Your wallet',
-      shows: (page) => [page.getByText('We do not know yet whether 2.00 USDC was sent.')],
+      shows: (page) => [page.getByText('We do not know yet whether 2.00 USDC was sent')],
     },
     {
       name: 'payment-unknown-id',

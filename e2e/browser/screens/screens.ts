@@ -177,6 +177,8 @@ const inspector: Chapter = {
       reach: async (user, url) => {
         await user.openDemo(url)
         await user.inspect()
+        // The page has read who is signed in.
+        await user.click('Clear')
       },
       title: 'Create your wallet',
       view: 'inspector',

@@ -120,7 +120,7 @@ const lost = {
   other: 'Sign in with another way shown here, then remove the lost passkey in your settings.',
   only: 'This page has no other way into this wallet.',
   device: 'A device that is still signed in can send the money elsewhere until its session ends.',
-  words: 'If you kept the recovery words, they open the money in another wallet app.',
+  words: 'If you kept the recovery words, they let you get to the money in another wallet app.',
   nobody: 'Nobody else can open this wallet for you, not even this app.',
 }
 

@@ -22,8 +22,8 @@ async function open(
   props: WalletSendProps = {},
   payee: object = { name: 'Ada Lovelace' },
   options: Parameters<typeof arrange>[0] = {},
-  /** The balance is not read before it. */
-  untilRead?: Promise<void>,
+  /** What becomes of the response with the balance. */
+  read?: (response: Response) => Promise<Response>,
 ) {
   const orders: { id: string }[] = []
   const arranged = await arrange({
@@ -37,11 +37,11 @@ async function open(
   })
   const { wallet } = arranged
   const fetch = async (request: Request) => {
-    if (/accounts\b/.test(request.url)) await untilRead
-    return wallet.fetch(request)
+    const response = await wallet.fetch(request)
+    return read && /accounts\b/.test(request.url) ? read(response) : response
   }
   const shown = show(<WalletSend {...props} />, Object.assign(Object.create(null), wallet, { fetch }))
-  if (!untilRead) await screen().findByText(/Available: 100/)
+  if (!read) await screen().findByText(/Available: 100/)
   return {
     ...arranged,
     ...shown,
@@ -72,13 +72,32 @@ describe('the form', () => {
 
   test('goes on as soon as the balance is read, where the user was faster', async () => {
     const { gate, open: read } = hold()
-    const { orders } = await open({}, undefined, {}, gate)
+    const { orders } = await open({}, undefined, {}, (response) => gate.then(() => response))
     await enter('Amount', '1')
     await enter('Recipient', '$ada@bank.example')
     await review()
     expect((await button(/Review/)).getAttribute('aria-busy')).toBe('true')
     expect(orders).toEqual([])
     await act(async () => read())
+    await waitFor(() => expect(orders).toHaveLength(1))
+  })
+
+  test('says that the balance cannot be read, and Review reads it again and goes on', async () => {
+    let isReadable = false
+    const { orders } = await open({}, undefined, {}, async (response) => {
+      if (isReadable) return response
+      const { data } = (await response.json()) as { data: object[] }
+      return Response.json({ data: data.map((row) => ({ ...row, balance: undefined })) })
+    })
+    await says('We cannot read your balance right now. Try again in a moment.')
+    await enter('Amount', '1')
+    await enter('Recipient', '$ada@bank.example')
+    await review()
+    await says('We cannot read your balance right now. Try again in a moment.')
+    expect((await button(/Review/)).getAttribute('aria-busy')).toBe('false')
+    expect(orders).toEqual([])
+    isReadable = true
+    await review()
     await waitFor(() => expect(orders).toHaveLength(1))
   })
 

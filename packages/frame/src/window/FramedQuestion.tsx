@@ -100,10 +100,10 @@ function Asked(props: FramedQuestionProps) {
         {note && note.tone !== 'good' && (
           <div data-part="notice" data-tone={note.tone}>
             <div data-part="stack" data-gap="small">
+              <p data-part="note-title">
+                <Said>{note.title}</Said>
+              </p>
               <p data-part="notice-text">
-                <strong>
-                  <Said>{note.title}.</Said>
-                </strong>{' '}
                 <Said>{note.text}</Said>
               </p>
               {isVisible(payee.check?.verifiedName) && (

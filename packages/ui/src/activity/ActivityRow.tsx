@@ -15,7 +15,7 @@ import { paymentsTexts } from '../words/en/payments.js'
 import { fill } from '../words/fill.js'
 import { fillNodes } from '../words/fillNodes.js'
 import type { BalanceSays } from '../words/findPaymentState.js'
-import { amountLook, hasFailed } from './filters.js'
+import { amountLook } from './filters.js'
 
 /** Where a payment is shown. */
 export interface OpenPaymentProps {
@@ -42,10 +42,8 @@ function PaymentRow({ row: transaction, nameOf, account, ...open }: ActivityRowP
   const texts = useTexts(activityTexts, paymentsTexts)
   const { activity } = texts
   const payment = describePayment(texts, { transaction, balanceSays: account?.says }, useMoney())
-  const { isIncoming, amount, cost } = payment
+  const { isIncoming, amount, cost, tone } = payment
   const label = account?.isPending && payment.state === 'failed' ? activity.timeline.failed : payment.label
-  // One look for all that failed, wherever the money is.
-  const tone = hasFailed(payment) ? 'error' : payment.tone
   const { name, isName, address } = counterpartyOf({ transaction }, texts, nameOf)
   const look = amountLook(payment, isIncoming)
   const Shown = look === 'struck' ? 's' : 'span'

@@ -2,6 +2,7 @@
 
 import { useTransaction } from '@embedded-wallet/react'
 import { useState } from 'react'
+import { Card } from '../parts/Card.js'
 import { Loading } from '../parts/Loading.js'
 import { Notice } from '../parts/Notice.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
@@ -35,19 +36,29 @@ export function OnePayment({ paymentId, onProblem, ...slots }: WalletPaymentProp
   const isUnread = pending.isPending && !pending.failure
   const isReading = isUnread || (!isOfDevice && !isKnown && !failure)
   const refetch = () => Promise.all([transactionId !== undefined && look(), pending.refetch()])
+  const isShown = !isReading && isKnown
+  const problem = (
+    <ReadProblem
+      read={{ error, isFetching: isOfDevice ? pending.isFetching : isFetching, refetch }}
+      missing={activity.noPayment}
+      onProblem={onProblem}
+    />
+  )
   return (
     <>
-      <ReadProblem
-        read={{ error, isFetching: isOfDevice ? pending.isFetching : isFetching, refetch }}
-        missing={activity.noPayment}
-        onProblem={onProblem}
-      />
-      {isReading && <Loading lines={6} />}
-      <SlowNote isBusy={isReading} text={activity.reading} />
-      {!isReading && !isKnown && !error && isOfDevice && (
-        <Notice problem={{ tone: 'error', text: activity.noPayment }} />
+      {isShown ? (
+        problem
+      ) : (
+        <Card>
+          {problem}
+          {isReading && <Loading lines={6} />}
+          <SlowNote isBusy={isReading} text={activity.reading} />
+          {!isReading && !error && isOfDevice && (
+            <Notice problem={{ tone: 'error', text: activity.noPayment }} />
+          )}
+        </Card>
       )}
-      {!isReading && isKnown && (
+      {isShown && (
         <ShownPayment
           {...slots}
           {...{ transaction, remembered }}

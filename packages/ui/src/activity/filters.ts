@@ -1,7 +1,6 @@
 /** Which payments of the list a filter shows. */
 
 import type { Transaction } from '@embedded-wallet/core'
-import { failedStates } from '../pay/payTable.js'
 import { findPaymentState, isIncoming } from '../words/findPaymentState.js'
 import type { PaymentState, StateFacts } from '../words/paymentStates.js'
 
@@ -14,24 +13,16 @@ const pending: ReadonlySet<PaymentState> = new Set([
   ...(['on-its-way', 'incoming', 'coming-back', 'held', 'may-have-left', 'unclear'] as const),
 ])
 
-const failed: ReadonlySet<PaymentState> = new Set([
-  ...failedStates,
-  ...(['returned', 'incoming-failed', 'never-came'] as const),
-])
-
-/** @returns Whether it did not reach its recipient: also while its money comes back. */
-export const hasFailed = ({ state }: { state: PaymentState }): boolean => failed.has(state)
-
 /** An offer that was never confirmed moved no money, so it is not an activity. */
 const offers: ReadonlySet<PaymentState> = new Set(['offered', 'offer-expired'])
 
 /** @returns Whether the list shows this payment. */
 export function passes(transaction: Transaction, filter: ActivityFilter): boolean {
-  const { state } = findPaymentState({ transaction })
+  const { state, tone } = findPaymentState({ transaction })
   if (offers.has(state)) return false
   if (filter === 'all') return true
   if (filter === 'pending') return pending.has(state)
-  if (filter === 'failed') return failed.has(state)
+  if (filter === 'failed') return tone === 'error'
   return isIncoming(transaction) === (filter === 'in')
 }
 

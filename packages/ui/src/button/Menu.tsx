@@ -5,7 +5,6 @@ import { readableMoney, showMoney } from '../format/showMoney.js'
 import { Button } from '../parts/Button.js'
 import { ForeignText } from '../parts/ForeignText.js'
 import { Muted } from '../parts/Muted.js'
-import * as icons from '../parts/moreIcons.js'
 import { Said } from '../parts/Said.js'
 import { useMoney } from '../provider/money.js'
 import { useKeptPayments } from '../provider/PaymentKeeper.js'
@@ -89,7 +88,7 @@ export function Menu({ name, onSettings }: MenuProps) {
             </Button>
           )}
           {isPaying && <Muted>{words.paying}</Muted>}
-          <Button variant="quiet" icon={icons.exit} isBusy={isLeaving} onClick={leave}>
+          <Button variant="quiet" isBusy={isLeaving} onClick={leave}>
             {words.signOut}
           </Button>
         </div>

@@ -11,6 +11,7 @@ import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { signInTexts } from '../words/en/signIn.js'
 import { fillNodes } from '../words/fillNodes.js'
 import { type LeftWays, lostPasskey } from '../words/lostPasskey.js'
+import { sentences } from '../words/sentences.js'
 import { LoginCard } from './LoginCard.js'
 
 interface ProofCardProps extends SignInOptionsProps {
@@ -61,7 +62,7 @@ export function PasskeyHelp({ authMethods, mayBeElsewhere, hasWords }: PasskeyHe
   const text = useId()
   const how = {
     elsewhere: hasPasskeys ? ways.elsewhereHow : ways.noPasskeysHere,
-    lost: lostPasskey({ ways }, { hasOther, mayBeElsewhere, hasWords }).join(' '),
+    lost: sentences(...lostPasskey({ ways }, { hasOther, mayBeElsewhere, hasWords })),
   }
   return (
     <div data-part="stack">

@@ -135,7 +135,7 @@ function PendingRow({ payment, onOpen, onDismiss }: PendingRowProps) {
           <ForeignText key={line} text={line} />
         ))}
       </div>
-      <Notice problem={{ tone: tone === 'good' ? 'info' : tone, text: `${title}. ${text}` }} />
+      <Notice title={title} problem={{ tone: tone === 'good' ? 'info' : tone, text }} />
       <div data-part="line">
         {onOpen && (
           <Button variant="quiet" onClick={onOpen}>

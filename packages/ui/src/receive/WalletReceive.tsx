@@ -76,24 +76,22 @@ function Ways({ name, linkOf, afterArrival, onProblem }: WalletReceiveProps) {
   const way = ways?.find(({ id }) => id === chosen) ?? ways?.[0]
   return (
     <>
-      <ReadProblem read={read} onProblem={onProblem} />
       <Arrivals after={afterArrival} />
-      {!data && !error && <Loading lines={4} />}
-      <SlowNote isBusy={!data && !error} text={receive.reading} />
-      {ways && (
-        <Card title={receive.title}>
-          {!way && <Muted>{receive.none}</Muted>}
-          {way && ways.length > 1 && (
-            <RadioGroup
-              label={receive.howTheSenderPays}
-              value={way.id}
-              onChange={setChosen}
-              choices={ways.map(({ id, label }) => ({ value: id, label }))}
-            />
-          )}
-          {way && <WayDetails key={way.id} way={way} name={name} linkOf={linkOf} />}
-        </Card>
-      )}
+      <Card title={receive.title}>
+        <ReadProblem read={read} onProblem={onProblem} />
+        {!data && !error && <Loading lines={4} />}
+        <SlowNote isBusy={!data && !error} text={receive.reading} />
+        {ways && !way && <Muted>{receive.none}</Muted>}
+        {ways && way && ways.length > 1 && (
+          <RadioGroup
+            label={receive.howTheSenderPays}
+            value={way.id}
+            onChange={setChosen}
+            choices={ways.map(({ id, label }) => ({ value: id, label }))}
+          />
+        )}
+        {way && <WayDetails key={way.id} way={way} name={name} linkOf={linkOf} />}
+      </Card>
     </>
   )
 }

@@ -3,6 +3,7 @@
 import type { ReceiveWay } from '@embedded-wallet/core'
 import { capitalized } from '../format/describePayment.js'
 import { fill } from '../words/fill.js'
+import { sentences } from '../words/sentences.js'
 import type { Texts } from '../words/texts.js'
 import { visibleText } from '../words/visibleText.js'
 
@@ -75,7 +76,7 @@ export function describeWay(
       ...(asset ? [{ term: receive.asset, value: asset }] : []),
       ...(rails.length > 0 ? [{ term: receive.sentBy, value: rails.join(', ') }] : []),
     ],
-    ...(care.length > 0 && { care: care.join(' ') }),
+    ...(care.length > 0 && { care: sentences(...care) }),
   }
   return way
 }

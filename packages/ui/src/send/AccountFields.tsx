@@ -9,6 +9,7 @@ import { Tick } from '../parts/Tick.js'
 import { useTexts } from '../provider/texts.js'
 import { sendFieldsTexts } from '../words/en/sendFields.js'
 import { fill } from '../words/fill.js'
+import { sentences } from '../words/sentences.js'
 import {
   type AccountField,
   accountChoices,
@@ -43,12 +44,10 @@ export function AccountFields({ draft, profile, own, banks, problems, update }: 
     const shared = {
       name: path,
       label: isMore(field) ? fill(words.optional, { label: words.labels[word] }) : words.labels[word],
-      hint: [
+      hint: sentences(
         path === 'bankName' && choices ? words.banksHint : hintOf(field, accountType, texts),
         isChoice && words.oneIsEnough,
-      ]
-        .filter(Boolean)
-        .join(' '),
+      ),
       problem: problems[path],
       value: draft.fields[path] ?? '',
       onChange: ({ target }: { target: { value: string } }) =>

@@ -15,6 +15,7 @@ import { ReadProblem } from '../parts/ReadProblem.js'
 import { Said } from '../parts/Said.js'
 import { SlowNote } from '../parts/SlowNote.js'
 import { fill } from '../words/fill.js'
+import { sentences } from '../words/sentences.js'
 import { unitOf } from './checkAmount.js'
 import { Recipient } from './Recipient.js'
 import { type SendFormInput, type UseSendForm, useSendForm } from './useSendForm.js'
@@ -117,7 +118,7 @@ function AmountHint({ send: { texts, money, look }, draft }: PartProps) {
   return (
     <>
       {reading && <Said>{fill(words.reads, { amount: reading })} </Said>}
-      <Said>{lines.filter(Boolean).join(' ')}</Said>
+      <Said>{sentences(...lines)}</Said>
     </>
   )
 }

@@ -76,6 +76,7 @@ export function useSendForm(input: SendFormInput) {
   const [isBusy, setBusy] = useState(false)
   /** A balance that came and that nobody can read is none: nothing waits for it. */
   const isUnread = read.data === undefined && !read.error
+  const isReading = isUnread || (!balance && read.isFetching)
   /** The user wants to go on, and the balance is not read yet: the form goes on when it is. */
   const [isWaiting, setWaiting] = useState(false)
 
@@ -163,20 +164,25 @@ export function useSendForm(input: SendFormInput) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (balance) goOn()
-    // What stands in the way of the balance is shown beside the form.
-    else setWaiting(isUnread)
+    if (balance) return goOn()
+    // Without a balance nothing can be checked: another look may find it.
+    if (!isReading) void read.refetch()
+    setWaiting(true)
   }
   useEffect(() => {
-    if (!isWaiting || isUnread) return
+    if (!isWaiting || isReading) return
     setWaiting(false)
     if (balance) goOn()
   })
   const count = Object.keys(problems).length
+  const noBalance: Problem | undefined =
+    balance || isReading ? undefined : { tone: 'info', text: words.noBalance }
   const problem: Problem | undefined =
     count > 0
       ? { tone: 'error', text: plural(language, words.correct, count) }
-      : failure && { tone: 'error', text: describe(failure, words) }
+      : failure
+        ? { tone: 'error', text: describe(failure, words) }
+        : noBalance
   return {
     texts,
     look,

@@ -9,6 +9,7 @@ import { useTexts } from '../provider/texts.js'
 import type { Problem } from '../words/describeProblem.js'
 import { signInTexts } from '../words/en/signIn.js'
 import { plural } from '../words/plural.js'
+import { sentences } from '../words/sentences.js'
 
 /** How the user gets the code. */
 export type CodeChannel = 'EMAIL_OTP' | 'SMS_OTP' | 'TOTP'
@@ -80,7 +81,7 @@ export function CodeForm(props: CodeFormProps) {
         value={otp}
         onValue={change}
         check={() => (otp.trim() ? (code === undefined ? words.unclear : undefined) : words.empty)}
-        hint={sendsItself ? `${words.hints[channel]} ${words.sendsItself}` : words.hints[channel]}
+        hint={sentences(words.hints[channel], sendsItself && words.sendsItself)}
         problem={problem ?? (codesSent > 1 && !isBusy ? sentAgain : undefined)}
         isBusy={isBusy}
         action={label}

@@ -2,6 +2,7 @@
 
 import { fill } from './fill.js'
 import { mustBeAcknowledged } from './mustBeAcknowledged.js'
+import { sentences } from './sentences.js'
 import type { Texts } from './texts.js'
 import { isVisible, visibleText } from './visibleText.js'
 
@@ -72,9 +73,8 @@ export function describePastCheck(
   const { past } = words
   const verified = nameIn(verifiedName)
   const found = verified && fill(past.bankSays, { verified })
-  const join = (...sentences: unknown[]) => sentences.filter(Boolean).join(' ')
   if (status === 'NOT_MATCHED')
-    return { value: past.notMatched, detail: join(found, isConfirmed && past.confirmed) }
-  if (status === 'PARTIAL_MATCH') return { value: past.partly, detail: join(found) }
+    return { value: past.notMatched, detail: sentences(found, isConfirmed && past.confirmed) }
+  if (status === 'PARTIAL_MATCH') return { value: past.partly, detail: sentences(found) }
   return undefined
 }

@@ -81,3 +81,60 @@ it.each([['en', en] as const, ...languages])(
     expect(errors.keyNotDeleted.split(/[.。:]/)[0]).not.toMatch(moneyWords)
   },
 )
+
+it.each([
+  ['en', en, /^Failed: /, /^Failed/],
+  ['de', de, /^Fehlgeschlagen: /, /^Fehlgeschlagen/],
+  ['fr', fr, /^Échoué : /, /^Échoué/],
+  ['es', es, /^Fallido: /, /^Fallido/],
+  ['pt', pt, /^Falhou: /, /^Falhou/],
+  ['ja', ja, /^失敗：/, /^失敗/],
+  ['ar', ar, /^فشلت: /, /^فشلت/],
+] as const)(
+  '%s: the page of a failed payment begins as its row in the list',
+  (_, { payments: { states } }, ofPage, ofRow) => {
+    const failed = [
+      'coming-back',
+      'back',
+      'gone',
+      'missing',
+      'still-there',
+      'failed',
+      'incoming-failed',
+    ] as const
+    for (const state of failed) {
+      expect(states[state].title).toMatch(ofPage)
+      expect(states[state].label).toMatch(ofRow)
+    }
+  },
+)
+
+/** In a sentence it stands where a name stands, behind these words. */
+it.each([['en', en] as const, ...languages])(
+  '%s: an unknown recipient stands in a sentence as a name does',
+  (_, { payments }) => {
+    for (const { title } of Object.values(payments.states))
+      expect(title.replace('{name}', payments.recipient)).not.toMatch(
+        / (?:[àa] (?:le|el)|d[eo] [oe]|an der|zu de[nr]) /i,
+      )
+  },
+)
+
+/** Other names for what has a name, by their languages: a user would look for two things. */
+const otherNames: [language: string, otherName: RegExp][] = [
+  ['de', /\bNetz\b|Haken/],
+  ['fr', /bénéficiaire/],
+  ['es', /términos/i],
+  ['ja', /ログイン|ログアウト|リカバリー|復元用の単語/],
+  ['ar', /كلمات الاسترداد|المصرف(?!ي)|حساب مصرفي/],
+]
+/** The login for payments is another thing than the sign-in. */
+const isOfPaymentLogin = (path: string) => /^payProof\.login|\.SCA_SESSION_REQUIRED$/.test(path)
+
+it.each(otherNames)('%s has one name for each thing, on each screen', (language, otherName) => {
+  const [, table] = languages.find(([one]) => one === language)!
+  const found = [...textsOf(table)].filter(
+    ([path, leaf]) => !isOfPaymentLogin(path) && otherName.test(JSON.stringify(leaf)),
+  )
+  expect(found).toEqual([])
+})

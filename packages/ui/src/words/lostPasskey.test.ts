@@ -7,7 +7,7 @@ import { lostPasskey } from './lostPasskey.js'
 const other = 'Sign in with another way shown here, then remove the lost passkey in your settings.'
 const only = 'This page has no other way into this wallet.'
 const device = 'A device that is still signed in can send the money elsewhere until its session ends.'
-const words = 'If you kept the recovery words, they open the money in another wallet app.'
+const words = 'If you kept the recovery words, they let you get to the money in another wallet app.'
 const nobody = 'Nobody else can open this wallet for you, not even this app.'
 
 test.each([

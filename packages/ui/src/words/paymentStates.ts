@@ -22,6 +22,7 @@ export type MoneyPlace =
 
 export interface StateFacts {
   place: MoneyPlace
+  /** `error`: it did not reach its recipient, wherever its money is. The list and the page of a payment show it alike. */
   tone: 'good' | 'info' | 'warning' | 'error'
   /** Whether nothing more happens, so that the page stops looking. */
   isFinal?: true | undefined
@@ -33,13 +34,13 @@ export const paymentStates = {
   arrived: { place: 'arrived', tone: 'good', isFinal: true },
   delivered: { place: 'arrived', tone: 'good' },
   'on-its-way': { place: 'on-its-way', tone: 'info' },
-  'coming-back': { place: 'coming-back', tone: 'warning' },
+  'coming-back': { place: 'coming-back', tone: 'error' },
   back: { place: 'back', tone: 'error', isFinal: true },
   gone: { place: 'gone', tone: 'error', isForSupport: true },
   missing: { place: 'gone', tone: 'error', isForSupport: true },
-  'never-left': { place: 'yours', tone: 'info', isFinal: true },
+  'never-left': { place: 'yours', tone: 'error', isFinal: true },
   'still-there': { place: 'yours', tone: 'error', isFinal: true },
-  failed: { place: 'unknown', tone: 'warning', isForSupport: true },
+  failed: { place: 'unknown', tone: 'error', isForSupport: true },
   held: { place: 'yours', tone: 'info' },
   offered: { place: 'yours', tone: 'info' },
   'offer-expired': { place: 'yours', tone: 'info', isFinal: true },
@@ -47,9 +48,9 @@ export const paymentStates = {
   unclear: { place: 'unknown', tone: 'warning', isForSupport: true },
   received: { place: 'arrived', tone: 'good', isFinal: true },
   incoming: { place: 'on-its-way', tone: 'info' },
-  returned: { place: 'not-yours', tone: 'info', isFinal: true },
-  'incoming-failed': { place: 'unknown', tone: 'warning', isForSupport: true },
-  'never-came': { place: 'not-yours', tone: 'info', isFinal: true },
+  returned: { place: 'not-yours', tone: 'error', isFinal: true },
+  'incoming-failed': { place: 'unknown', tone: 'error', isForSupport: true },
+  'never-came': { place: 'not-yours', tone: 'error', isFinal: true },
 } as const satisfies Record<string, StateFacts>
 
 /** The name of a state of the money, such as `on-its-way`. The type of the same name in `@embedded-wallet/react` is the state of a call. */

@@ -35,6 +35,8 @@ export const sendTexts = {
     review: 'Review',
     needsAmount: 'To continue, enter an amount.',
     needsRecipient: 'To continue, enter a recipient.',
+    /** Beside the button, which then reads it again. */
+    noBalance: 'We cannot read your balance right now. Try again in a moment.',
     busy: 'No money moves until you confirm.',
     correct: {
       one: 'Nothing has been sent yet. Fix the marked field.',

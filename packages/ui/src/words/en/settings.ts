@@ -111,7 +111,7 @@ export const settingsTexts = {
     recovery: {
       title: 'Recovery words',
       intro:
-        'Anyone who has these words has your money, forever and without your passkey. They cannot be changed or revoked. With them you can open this money in another wallet, without this app.',
+        'Anyone who has these words has your money, forever and without your passkey. They cannot be changed or revoked. With them you can get to this money in another wallet, without this app.',
       alone: 'Make sure that only you can see the screen.',
       paper: 'Write them on paper. Do not take a photo or copy them.',
       never: 'This app never asks you for them.',

@@ -31,7 +31,7 @@ export const signInTexts = {
       lostOther: 'Sign in with another way shown here, then remove the lost passkey in your settings.',
       lostOnly: 'This page has no other way into this wallet.',
       lostDevice: 'A device that is still signed in can send the money elsewhere until its session ends.',
-      lostWords: 'If you kept the recovery words, they open the money in another wallet app.',
+      lostWords: 'If you kept the recovery words, they let you get to the money in another wallet app.',
       lostNobody: 'Nobody else can open this wallet for you, not even this app.',
     },
     code: {

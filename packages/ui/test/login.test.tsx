@@ -1,7 +1,7 @@
 /** Stories of the login: sign up and log in, other tabs, a session of the app that ends, an app with its own login. */
 
 import './page.js'
-import { createWallet, memorySessionStore, signOut, signOutAll, startLogin } from '@embedded-wallet/core'
+import { memorySessionStore, startLogin } from '@embedded-wallet/core'
 import { openTestSystem } from '@embedded-wallet/e2e/support/testSystem.js'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { type Authorized, QuoteRefusal, type RelayOptions } from '@embedded-wallet/relay'
@@ -710,45 +710,4 @@ test('a session that has ended keeps the page, also after a reload, without a ca
   openPage(browser, { onDone: done }, {}, [false, null])
   await click('Sign in with passkey')
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
-})
-
-const leavings: [string, (options: Parameters<typeof createWallet>[0]) => Promise<unknown>][] = [
-  ['signOutAll', (options) => signOutAll(options)],
-  ['signOut', (options) => signOut(createWallet(options))],
-  [
-    'signOutAll where the record of the session is gone',
-    (options) => signOutAll({ ...options, sessionStore: memorySessionStore() }),
-  ],
-]
-test.each(leavings)(
-  'a wallet that the app has left with %s is locked for the next login, also where the app’s session was lost',
-  async (_, leave) => {
-    const shop = openShop()
-    const browser = shop.openBrowser()
-    openPage(browser)
-    await signUp(shop)
-    cleanup()
-    const accountId = shop.accounts.get(email)!
-    browser.cookies.delete('__Host-wallet-app')
-    await leave({ ...browser.options, accountId })
-    const login = { accountId, request: new Request(origin) }
-    const { 'Set-Cookie': cookie } = (await shop.sessions.begin(login)) as { 'Set-Cookie': string }
-    const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
-    browser.cookies.set(name!, value!)
-    openPage(browser, {}, { isLogin: false, sessionStore: memorySessionStore() })
-    await screen.findByRole('button', { name: 'Sign in with passkey' })
-    expect(screen.queryByText('Signed in')).toBeNull()
-  },
-)
-
-test('a sign-out of one wallet leaves the page of another', async () => {
-  localStorage.setItem('embedded-wallet-opened/InternalAccount:1', 'yes')
-  localStorage.setItem('embedded-wallet-opened/EmbeddedWallet:2', 'yes')
-  localStorage.setItem('of-the-app', 'yes')
-  const { options } = openShop().openBrowser()
-  const keys = () => Object.keys(localStorage).toSorted()
-  await signOut(createWallet({ ...options, accountId: 'InternalAccount:2' }))
-  expect(keys()).toEqual(['embedded-wallet-opened/InternalAccount:1', 'of-the-app'])
-  await signOutAll(options)
-  expect(keys()).toEqual(['of-the-app'])
 })

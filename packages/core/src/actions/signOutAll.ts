@@ -2,7 +2,6 @@
 
 import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
 import type { Waiting } from '../operations/waiting.js'
-import { forgetOpened } from '../session/forgetOpened.js'
 import { forgetSessions, unread } from '../session/forgetSessions.js'
 import { endAppSession, revokeEach } from '../signing/revokeSessions.js'
 import type { SessionStore } from '../store/sessionStore.js'
@@ -12,7 +11,7 @@ import { createWallet, openWallet } from '../wallet/wallet.js'
 /**
  * Ends the sessions of every account on this device, and the app's own session where the relay has the option `onSignedOut`. Call it where no
  * account is known: on your login page, when the app's session ended before the wallet was signed out. As `signOut`, it deletes the keys
- * first, without a wait for the network: until the next sign-in the screens show each wallet as locked.
+ * first, without a wait for the network.
  * `revoke`: as in `signOut`. `signal` ends the calls to the service; this device forgets its keys all the same, unless it is aborted before
  * the call.
  *
@@ -35,7 +34,6 @@ export async function signOutAll(
   const address = { relayUrl, profile, fetch, credentials, headers, timeoutMs, onEvent }
   const walletOf = (accountId: string) =>
     createWallet({ ...address, sessionStore: relay.sessionStore, accountId })
-  forgetOpened()
   const records = await walletOf('InternalAccount:0').sessionStore.list('session/').catch(unread)
   const accounts = new Set(
     records

@@ -4,7 +4,6 @@ import { StoreError } from '../errors.js'
 import type { SessionRecord } from '../records.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { deviceSessions, forgetSession, rereadSessions } from './deviceSessions.js'
-import { forgetOpened } from './forgetOpened.js'
 import { operationKey } from './operationKey.js'
 
 /** The records that were deleted: the only copy of their keys. */
@@ -17,7 +16,6 @@ export interface Forgotten {
 }
 
 export async function forgetSessions(open: OpenWallet): Promise<Forgotten> {
-  forgetOpened(open.account)
   // Another tab may have signed in, and its message may not have come.
   await rereadSessions(open)
   const sessions = await deviceSessions(open)

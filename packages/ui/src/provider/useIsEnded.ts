@@ -6,7 +6,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { isMarked } from './browserMarks.js'
 import { useScreens } from './screensContext.js'
 
-/** Of a browser in which the user has signed in to this wallet, and has not signed out: `forgetOpened` of core deletes it, too. */
+/** Of a browser in which the user has signed in to this wallet, and has not signed out. */
 export const openedMark = ({ accountId }: Pick<Wallet, 'accountId'>): string => `opened/${accountId}`
 
 export function useIsEnded(): boolean {

@@ -42,6 +42,11 @@ export function createApp(
       .use(securityHeaders(origin))
       .route('/', backend)
       .on('GET', ['/', ...pagePaths], settings.publicOrigin ? passThrough : localhostOnly(origin))
+      // The browser asks for what the page reads first while it still loads the page's code.
+      .on('GET', ['/', ...pagePaths], async (c, next) => {
+        c.header('Link', '</api/wallet>; rel=preload; as=fetch; crossorigin')
+        await next()
+      })
       // Every page of the wallet is the same file.
       .on('GET', ['/', ...pagePaths], builtFiles(pageFolder, 'index.html'))
       .use(builtFiles(pageFolder))

@@ -1,5 +1,6 @@
 /** Runs the tests in Node against the sources: those of each package and those across packages. */
 
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { ByName } from './e2e/support/byName.js'
@@ -21,8 +22,8 @@ export default defineConfig({
     tags: [
       { name: 'long', description: 'Takes more cases in a release, which runs it alone.', timeout: 600_000 },
     ],
-    // Of a run with two lanes, the share of this one. By default a core stays free, which is half of a machine with two.
-    maxWorkers: process.env.NODE_WORKERS ? Number(process.env.NODE_WORKERS) : '100%',
+    // One more than the cores: a fourth of the time, a test waits for a timer or for a program that it started.
+    maxWorkers: availableParallelism() + 1,
     // Long enough for slow and shared machines. What waits ends as soon as its result is there: see testSetup.ts, too.
     testTimeout: 120_000,
     hookTimeout: 120_000,

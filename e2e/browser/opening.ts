@@ -38,7 +38,8 @@ export async function seeOpening(page: Page, url: string, shown: Locator, first:
   })
   await page.route('**/*', async (route) => {
     const request = route.request()
-    const isCall = ['fetch', 'xhr'].includes(request.resourceType())
+    // A call that the page asks for with its code has the type "other".
+    const isCall = ['fetch', 'xhr', 'other'].includes(request.resourceType())
     if (isCall) calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
     if (isCall && calls.length > first && !isShown)
       await new Promise<void>((resolve) => void waiting.push(resolve))

@@ -29,7 +29,7 @@ export const getTerms = /* @__PURE__ */ verb(rare, 'getTerms')
 /** Read one payment. */
 export const getTransaction = /* @__PURE__ */ verb(rare, 'getTransaction')
 /** List the accounts of the app's session, with their balances. */
-export const listAccounts = /* @__PURE__ */ ahead(verb(rare, 'listAccounts'))
+export const listAccounts = /* @__PURE__ */ ahead(verb(everyday, 'listAccounts'))
 /** List the ways to sign in to the account. */
 export const listAuthMethods = /* @__PURE__ */ verb(rare, 'listAuthMethods')
 /** List the ways to pay money into the account. */

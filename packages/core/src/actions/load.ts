@@ -44,13 +44,13 @@ export const verb = <Verbs, Name extends keyof Verbs & string>(
     return verbs[name]!(wallet, options)
   }) as never
 
-type ListAccounts = Verb<typeof import('./rare.js')['listAccounts']>
+type ListAccounts = Verb<typeof import('./everyday.js')['listAccounts']>
 
 /** The first call of a page does not wait for the code that reads its response. Which headers of the app may go along, only that code knows. */
 export const ahead =
   (listAccounts: ListAccounts): ListAccounts =>
   (relay: RelayAddress & Pick<Wallet, 'remote'>, options?: Options) => {
-    if (rare.isLoaded() || relay?.remote || relay?.headers) return listAccounts(relay, options)
+    if (everyday.isLoaded() || relay?.remote || relay?.headers) return listAccounts(relay, options)
     const fetch = sendAhead(() => checkOptions(relay, ['relayUrl']), options?.signal)
     return listAccounts({ ...relay, fetch }, options)
   }

@@ -10,12 +10,12 @@ async function newPage() {
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  vi.doMock('../actions/rare.js', async (importOriginal) => {
+  vi.doMock('../actions/everyday.js', async (importOriginal) => {
     await arrived
     return importOriginal()
   })
   onTestFinished(() => {
-    vi.doUnmock('../actions/rare.js')
+    vi.doUnmock('../actions/everyday.js')
     vi.resetModules()
   })
   const { listAccounts } = await import('../verbs.js')

@@ -258,6 +258,25 @@ describe('a refused request', () => {
     expect(await memory.recall()).toBe('nothing')
   })
 
+  // The relay says so of a call that it sent to the service twice: the service may still work on the other arrival.
+  test.each([
+    [409, 'CONFLICT'],
+    [404, 'NOT_FOUND'],
+  ])(
+    'with a %i, and another arrival was sent: it is unknown while the quote is open',
+    async (status, code) => {
+      const reason = 'The same call came before'
+      const refused: Reply = [
+        status,
+        { status, code, message: 'no', reason },
+        { 'Wallet-Profile': 'document' },
+      ]
+      const { pay, memory } = await open([refused], [quoteIs('PENDING')])
+      expect(await errorOf(pay())).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', status })
+      expect(await memory.recall()).toBe('sent')
+    },
+  )
+
   test('with a conflict, and the quote is open and over by the service’s time, not the device’s: it has expired', async () => {
     const { pay, wallet } = await open([[409, { code: 'CONFLICT' }]], [quoteIs('PENDING')])
     wallet.clock.note(Date.parse(openQuote().expiresAt))

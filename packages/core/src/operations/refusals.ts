@@ -51,8 +51,8 @@ export const isOfOneArrival = (
   // A relay that demands a step-up forwards no arrival without one.
   if (code === 'STEP_UP_REQUIRED') return stepUpId === undefined || isSteppedUp
   // Source: dated profiles, section 3, "Wrong or late": with a 429 the service refuses the proof itself.
-  if (code === 'RATE_LIMITED') return !isProof || refusedBy === 'relay'
-  return isOfNobody(error) || (refusedBy === 'relay' && (status === 401 || status === 403))
+  if (code === 'RATE_LIMITED') return !isProof || refusedBy !== 'service'
+  return isOfNobody(error) || (refusedBy !== 'service' && (status === 401 || status === 403))
 }
 
 /**

@@ -2,25 +2,35 @@
 
 import { useEffect, useState } from 'react'
 
-const revealSeconds = 60
+const revealMs = 60_000
+
+interface Revealed {
+  words: string[]
+  /** Both clocks of the device when they appeared. */
+  date: number
+  uptime: number
+}
+
+/** The clock may be set back, and the uptime may stand still while the device sleeps: the longer of both has passed. */
+const leftOf = ({ date, uptime }: Revealed): number =>
+  revealMs - Math.max(Date.now() - date, performance.now() - uptime)
 
 /** @param isAllowed - `false` hides the words, such as when the session has ended. */
 export function useReveal(isAllowed: boolean) {
-  const [revealed, setRevealed] = useState<{ words: string[]; endsAt: number }>()
-  const [now, setNow] = useState(0)
+  const [revealed, setRevealed] = useState<Revealed>()
+  const [leftMs, setLeft] = useState(0)
   const [wasHidden, setWasHidden] = useState(false)
-  const endsAt = revealed?.endsAt
   useEffect(() => {
-    if (endsAt === undefined) return undefined
+    if (revealed === undefined) return undefined
     const clear = () => {
       setRevealed(undefined)
       setWasHidden(true)
     }
     if (!isAllowed) return clear()
     const check = () => {
-      setNow(Date.now())
-      // Timers sleep with the device, so the clock decides.
-      if (Date.now() >= endsAt || document.visibilityState === 'hidden') clear()
+      const left = leftOf(revealed)
+      setLeft(left)
+      if (left <= 0 || document.visibilityState === 'hidden') clear()
     }
     const timer = setInterval(check, 1000)
     document.addEventListener('visibilitychange', check)
@@ -31,17 +41,17 @@ export function useReveal(isAllowed: boolean) {
       document.removeEventListener('visibilitychange', check)
       window.removeEventListener('pagehide', clear)
     }
-  }, [endsAt, isAllowed])
+  }, [revealed, isAllowed])
   const reveal = (words: string[]) => {
-    setNow(Date.now())
+    setLeft(revealMs)
     setWasHidden(false)
-    setRevealed({ words, endsAt: Date.now() + revealSeconds * 1000 })
+    setRevealed({ words, date: Date.now(), uptime: performance.now() })
   }
   const shown = isAllowed ? revealed?.words : undefined
   return {
     /** Undefined if they are hidden: nothing of them is kept then. */
     shown,
-    secondsLeft: endsAt === undefined ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000)),
+    secondsLeft: shown ? Math.max(0, Math.ceil(leftMs / 1000)) : 0,
     /** Whether they were hidden by themselves. */
     wasHidden,
     reveal,

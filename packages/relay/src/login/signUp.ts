@@ -9,7 +9,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
 import { createRandomText } from '../encoding.js'
-import { isSignedRetry } from '../http/allowlist.js'
+import { isSignedRetry } from '../http/allowedHeaders.js'
 import { addHeaders, jsonResponse, type PlainResponse } from '../http/response.js'
 import { shownAddress } from '../operations/address.js'
 import { callHook, withoutBody } from '../operations/deadline.js'

@@ -91,7 +91,9 @@ export async function payInBrowser(start: Backend, browser: Browser): Promise<vo
     await logIn('ada@shop.example')
     await button(page, 'Create passkey').click()
     await text(page, '25.00 USDC')
-    await app.backend.until((output) => /Mail to user \S+ registerAuthMethod/.exec(output)?.[0])
+    await app.backend.until(
+      (output) => /Mail to user \S+: A way to sign in was added to your wallet/.exec(output)?.[0],
+    )
     await button(page, 'Buy a mug for 5 USD').click()
     await button(page, /^Pay \W?\d/).click()
     await text(page, /^Order \w{8}: paid$/)

@@ -64,7 +64,7 @@ export function createShop({ store = memoryStore(), mail = printMail, ...setting
     notifyOwner: async ({ event, operation, accountId: own }) => {
       const what = event === 'device' ? 'was opened on a new device' : `was changed (${operation})`
       const [to] = [...users].find(([, accountId]) => accountId === own) ?? []
-      if (to) await mail({ to, text: `Your wallet ${what}. Was it not you? Call us.` })
+      if (to) await mail({ to, text: `Your wallet ${what}. If this was not you, call us.` })
     },
     login: {
       findAccount: (email) => users.get(email),

@@ -49,16 +49,10 @@ export {
 } from './receipts/receiptStore.js'
 export { receiptHtml } from './receipts/renderReceipt.js'
 export { type ReceiptSample, sampleReceipts } from './receipts/sampleReceipts.js'
-export {
-  type AcknowledgementStore,
-  createSending,
-  type FoundPayee,
-  type Sending,
-  type SendingOptions,
-  type SendingOrder,
-  type SendingQuote,
-} from './sending/createSending.js'
+export type { AcknowledgementStore } from './sending/acknowledgements.js'
+export { createSending, type FoundPayee, type Sending, type SendingOptions } from './sending/createSending.js'
 export type { NewPayee, PayeeNameCheck, SavedPayee } from './sending/payees.js'
+export type { SendingOrder, SendingQuote } from './sending/quoteOrder.js'
 export type { PayableBank, ReceivedCurrency, SendingLimits } from './sending/receivers.js'
 export { SendingRefusal, type SendingRefusalCode } from './sending/sendingRefusal.js'
 export type { CallInput, ReadBody, ReadResponse } from './transport/call.js'

@@ -23,6 +23,8 @@ export const sharedFindings = {
   CLOCK_OFF: `A clock is off by more than a minute. | Sessions, codes and quotes seem to end too early or too late. | Set it with NTP.`,
   RELAY_UNREACHABLE: `No relay responds at relayUrl. | The wallet can neither sign in nor pay. | Check that your backend runs and can be reached.`,
   RELAY_REDIRECTED: `The address of the relay redirects. | The wallet follows no redirect, so no call reaches the relay. | Set relayUrl to exactly where the relay is, including scheme and slashes, and do not let a framework or a login redirect the paths below it. If Next only adds a slash, set skipTrailingSlashRedirect: true in next.config.`,
+  BACKEND_AWAY: `The proxy or development server in front of your backend responds with an error: the backend does not respond to it. | No call reaches the relay. | Start your backend, such as node server.mjs, and read what it prints. Its port must be the one to which the proxy passes calls: server.proxy in vite.config.mjs.`,
+  DEV_PROXY_MISSING: `The development server responds to the calls of the wallet with a page of its own. | No call reaches the relay. | Let it pass the path of the relay to your backend. With Vite add it to server.proxy in vite.config.mjs, such as '/wallet': 'http://localhost:3000', and start Vite again. In another one it is called proxy or rewrites.`,
   RELAY_ELSEWHERE: `Something other than a relay responds at relayUrl. | No call reaches the relay. | Set relayUrl to the path in the browser, and the relay's mountPath to the path at which calls arrive there: the same, unless a proxy strips a part of it.`,
   RELAY_NOT_READY: `The relay is not ready. | It cannot reach its store, or is closing, and refuses every call. | Check that the store runs and can be reached.`,
   NO_CLIENT_ADDRESS: `The relay does not know the addresses of its callers. | Quotas per address have no effect. | Set its option clientAddress to what your proxy says.`,
@@ -41,24 +43,52 @@ export function toFinding<Id extends string>(
   return { id, what, why, fix, ...(where && { where }) }
 }
 
+/** What responded to `/health/ready?headers` of a relay, a request that carried `walletHeaders`. */
+export interface SeenHealth {
+  readonly status: number
+  readonly contentType: string | null
+  readonly text: string
+  /** Where it was asked for. */
+  readonly url: string
+  /** The page whose wallet calls the relay. */
+  readonly page: { readonly hostname: string; readonly origin: string } | undefined
+}
+
 /**
- * Reads the response of a relay to `/health/ready?headers`, a request that carried `walletHeaders`.
+ * Reads the health of a relay.
  *
- * @returns What is wrong. Only `RELAY_ELSEWHERE` if it is not the response of a relay.
+ * @returns What is wrong. If it is not the response of a relay, `found` has one finding: what responds in its place.
  */
-export function findingsOfHealth(text: string): { id: SharedFindingId; where?: string }[] {
+export function findingsOfHealth(seen: SeenHealth): {
+  isRelay: boolean
+  found: { id: SharedFindingId; where?: string }[]
+} {
   let health: { status?: unknown; warnings?: unknown; headers?: unknown } = {}
   try {
-    health = JSON.parse(text) ?? {}
+    health = JSON.parse(seen.text) ?? {}
   } catch {
     // Ignored: why it is not JSON. It is no relay.
   }
   const { status, warnings, headers } = health
-  if (status !== 'ready' && status !== 'not ready') return [{ id: 'RELAY_ELSEWHERE' }]
+  if (status !== 'ready' && status !== 'not ready')
+    return { isRelay: false, found: [{ id: inPlaceOf(seen) }] }
   const lost = Array.isArray(headers) ? walletHeaders.filter((name) => !headers.includes(name)) : []
-  return [
+  const found = [
     ...(status === 'ready' ? [] : [{ id: 'RELAY_NOT_READY' as const }]),
     ...(`${warnings}`.includes('NO_CLIENT_ADDRESS') ? [{ id: 'NO_CLIENT_ADDRESS' as const }] : []),
     ...(lost.length > 0 ? [{ id: 'HEADERS_LOST' as const, where: lost.join(', ') }] : []),
   ]
+  return { isRelay: true, found }
 }
+
+/** What responds in place of a relay: a proxy that gets no response from the backend, a development server that does not know the path, or another. */
+function inPlaceOf({ status, contentType, text, url, page }: SeenHealth): SharedFindingId {
+  if ([502, 503, 504].includes(status) || (status === 500 && text === '')) return 'BACKEND_AWAY'
+  const isPage = status === 200 && /^text\/html\b/i.test(contentType ?? '')
+  const isOnLocalPage = page && isLocalHost(page) && url.startsWith(`${page.origin}/`)
+  return isPage && isOnLocalPage ? 'DEV_PROXY_MISSING' : 'RELAY_ELSEWHERE'
+}
+
+/** Browsers take `localhost` and the names below it for safe without TLS. */
+export const isLocalHost = ({ hostname }: { readonly hostname: string }): boolean =>
+  /(?:^|\.)localhost$/.test(hostname)

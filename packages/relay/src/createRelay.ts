@@ -2,10 +2,9 @@
 
 import { emit, PROFILE_HEADER, SERVICE_DATE_HEADER, TRACE_ID_HEADER } from '@embedded-wallet/protocol'
 import { checkRelayOptions } from './checkRelayOptions.js'
-import { healthPaths, pathBelow } from './http/allowlist.js'
 import { corsFor, isPageRequest, pageOf } from './http/crossSite.js'
 import { errorResponse, fetchHandler, type PlainResponse } from './http/response.js'
-import { createRouter } from './http/router.js'
+import { createRouter, healthPaths, pathBelow } from './http/router.js'
 import type { HandOffs } from './login/handOff.js'
 import { beginCheck } from './operations/checkRecord.js'
 import {

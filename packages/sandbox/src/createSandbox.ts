@@ -141,7 +141,7 @@ const newsOf = ({ operation = '', authMethodType = '' }): string =>
     : (changes.get(operation)?.(ways[authMethodType] ?? 'A way to sign in') ?? 'Your wallet was changed')
 
 const printMail: Sandbox['mail'] = ({ to, code, notice }) => {
-  const news = notice && `${newsOf(notice)}. Was it not you?`
+  const news = notice && `${newsOf(notice)}. If this was not you, contact us.`
   console.log(`Mail to ${to}: ${news ?? code ?? 'you have a wallet already, log in'}`)
 }
 

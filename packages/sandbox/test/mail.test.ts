@@ -16,7 +16,7 @@ test.each([
   [{ authMethodType: 'PASSKEY' }, 'Your wallet was opened on a new device'],
 ])('a notice to the owner: %o', (notice, what) => {
   mail({ to, notice })
-  expect(printed.mock.calls).toEqual([[`Mail to ${to}: ${what}. Was it not you?`]])
+  expect(printed.mock.calls).toEqual([[`Mail to ${to}: ${what}. If this was not you, contact us.`]])
 })
 
 test('each change of ownership has words of its own', () => {

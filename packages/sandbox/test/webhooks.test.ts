@@ -163,6 +163,39 @@ test('an event is delivered once more on request, signed anew, and a retry that 
   expect(await createWorld().sandbox.redeliver(waiting!.id), 'without an endpoint').toBeUndefined()
 })
 
+// Source: `nextAt` of `LoggedEvent`: absent if no attempt will follow.
+test('after a failed delivery on request the next attempt is due when it was, after a successful one none is', async () => {
+  const { webhook } = createReceiver([200, 503, 200, 500])
+  const { sandbox, addCustomer } = createWorld({ webhook })
+  await (await addCustomer('ada')).fund(1_000_000)
+  await sandbox.clock.advance(0)
+  const { id, nextAt } = sandbox.events().find(({ delivery }) => delivery === 'waiting')!
+  const event = () => sandbox.events().find((one) => one.id === id)
+  expect(nextAt).toBe(sandbox.clock.now() + 5000)
+  expect(await sandbox.redeliver(id)).toMatchObject({ status: 500 })
+  expect(event()).toMatchObject({ delivery: 'waiting', nextAt })
+  expect(await sandbox.redeliver(id)).toMatchObject({ status: 200 })
+  expect(event()).not.toHaveProperty('nextAt')
+})
+
+test('an attempt that fails after the event was delivered on request makes none due', async () => {
+  let isDelivered = false
+  const receiver: Webhook['fetch'] = async (request) => {
+    const { id, type } = await request.json()
+    if (type !== 'INTERNAL_ACCOUNT.BALANCE_UPDATED' || isDelivered) return new Response()
+    isDelivered = true
+    await sandbox.redeliver(id)
+    return new Response(null, { status: 503 })
+  }
+  const webhook = { url: 'https://shop.example/webhooks', fetch: receiver }
+  const { sandbox, addCustomer } = createWorld({ webhook })
+  await (await addCustomer('ada')).fund(1_000_000)
+  await sandbox.clock.advance(hour)
+  const event = sandbox.events().find(({ type }) => type === 'INTERNAL_ACCOUNT.BALANCE_UPDATED')!
+  expect(event).toMatchObject({ delivery: 'delivered', attempts: [{ status: 200 }, { status: 503 }] })
+  expect(event).not.toHaveProperty('nextAt')
+})
+
 /** More than the log keeps of events that are settled. */
 const tooMany = 10_500
 /** How many wait for the receiver. */

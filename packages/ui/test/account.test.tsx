@@ -1,12 +1,12 @@
 /** Stories of the account that a page has: the next user sees nothing of the last one, and what ends elsewhere ends here. */
 
 import './page.js'
-import { createPasskey, listAuthMethods, signOut } from '@embedded-wallet/core'
+import { createPasskey, listAuthMethods, signOut, signOutAll } from '@embedded-wallet/core'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
 import { accountQuery } from '@embedded-wallet/react'
-import { useScreens, WalletBalance, WalletScreens } from '@embedded-wallet/ui'
+import { useScreens, WalletBalance, WalletPay, WalletScreens } from '@embedded-wallet/ui'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useKeptPayments } from '../src/provider/PaymentKeeper.js'
 import {
   act,
@@ -235,3 +235,79 @@ const SignedWithBalance = () => (
     <WalletBalance />
   </>
 )
+
+/** An app with a login of its own, in which Ada has created a passkey, and whose session has ended by itself. Bob has not signed in here. */
+async function openLeftApp() {
+  let user: { accountId: string; customer: { id: string } } | null = null
+  const system = openTestSystem({ relay: { authorizeAction: undefined, authorize: () => user } })
+  const [ada, bob] = [await system.createAccount(), await system.createAccount()]
+  await system.fund(ada, 7_000_000)
+  await system.fund(bob, 3_000_000)
+  const browser = openBrowser(system.relay)
+  // The app's own, which outlives the pages of its users.
+  const queryClient = new QueryClient()
+  const logIn = async (accountId: string, content = <WalletBalance />) => {
+    user = { accountId, customer: { id: await system.customerOf(accountId) } }
+    openPage(browser, {}, { isLogin: false, queryClient }, content)
+  }
+  await logIn(ada)
+  await click('Create passkey')
+  await shows('7.00 USDC')
+  user = null
+  cleanup()
+  return { system, browser, ada, bob, logIn }
+}
+const shows = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text))
+
+type LeftApp = Awaited<ReturnType<typeof openLeftApp>>
+const runsOut = async ({ system }: LeftApp) => {
+  const laterMs = 16 * 60_000
+  await system.sandbox.clock.advance(laterMs)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + laterMs })
+}
+const isDeleted = async ({ browser: { options } }: LeftApp) => {
+  await signOutAll(options)
+  expect(await options.sessionStore.list('session/')).toEqual([])
+}
+
+test.each([
+  ['has run out, too', runsOut],
+  ['is deleted by signOutAll before the login', isDeleted],
+])(
+  'the app’s session ended by itself, and that of the wallet %s: the same user sees the balance at once, and is asked for the passkey with the payment',
+  async (_, end) => {
+    const app = await openLeftApp()
+    await end(app)
+    const { system, browser, ada, logIn } = app
+    const quote = await system.quote(ada, 1_000_000)
+    const before = browser.prompts()
+    await logIn(
+      ada,
+      <>
+        <WalletBalance />
+        <WalletPay quote={quote} />
+      </>,
+    )
+    await shows('7.00 USDC')
+    expect(screen.queryByRole('button', { name: 'Sign in with passkey' })).toBeNull()
+    expect(browser.prompts()).toBe(before)
+    await click(/^Pay \W?\d/)
+    await shows('6.00 USDC')
+    expect(browser.prompts()).toBe(before + 1)
+  },
+)
+
+test('the app’s session ended by itself: the next user signs in first, and never sees the balance of the one before', async () => {
+  const { bob, logIn } = await openLeftApp()
+  const seen: string[] = []
+  const observer = new MutationObserver(() => seen.push(document.body.textContent))
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  onTestFinished(() => observer.disconnect())
+  await logIn(bob)
+  await screen.findByRole('button', { name: 'Create passkey' })
+  expect(document.body.textContent).not.toContain('USDC')
+  await click('Create passkey')
+  await shows('3.00 USDC')
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.filter((text) => text.includes('7.00'))).toEqual([])
+})

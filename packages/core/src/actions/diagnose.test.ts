@@ -22,7 +22,7 @@ const healthy: Reply = [200, { status: 'ready' }]
 const idsOf = ({ findings }: Awaited<ReturnType<typeof diagnose>>) => findings.map(({ id }) => id)
 
 /** A browser with these features. */
-function browser(features: object = {}, location?: { hostname: string }) {
+function browser(features: object = {}, location?: { hostname: string; origin?: string }) {
   vi.stubGlobal('PublicKeyCredential', features)
   if (location) vi.stubGlobal('location', location)
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -111,12 +111,17 @@ test('a session without its key is a finding', async () => {
   expect([report.session, idsOf(report)]).toEqual(['key-lost', expect.arrayContaining(['KEY_LOST'])])
 })
 
-test.each<[string, Reply]>([['RELAY_UNREACHABLE', new TypeError('Failed to fetch')]])(
-  'the relay: %s',
-  async (id, reply) => {
-    expect(idsOf(await diagnose(unitWallet(() => reply).handle))).toContain(id)
-  },
-)
+// `doctor.test.ts` of create-embedded-wallet has every form of them.
+test.each<[string, Reply]>([
+  ['RELAY_UNREACHABLE', new TypeError('Failed to fetch')],
+  ['BACKEND_AWAY', [502]],
+  ['DEV_PROXY_MISSING', [200, '<h1>Shop</h1>', { 'Content-Type': 'text/html' }]],
+  ['RELAY_ELSEWHERE', [404]],
+])('the relay of a page on localhost: %s', async (id, reply) => {
+  browser({}, { hostname: 'localhost', origin: 'http://localhost:5173' })
+  const { handle } = unitWallet(() => reply, { relayUrl: 'http://localhost:5173/wallet' })
+  expect(idsOf(await diagnose(handle)).filter((one) => /RELAY|AWAY|PROXY/.test(one))).toEqual([id])
+})
 
 test('an abort ends it', async () => {
   const { handle } = unitWallet(() => new Promise(() => {}))

@@ -17,8 +17,16 @@ export async function relayFindings({
     const request = new Request(`${relayUrl}/health/ready?headers`, init)
     const response = await fetch(request)
     if (isRedirect(response)) return [{ id: 'RELAY_REDIRECTED', where: request.url }]
-    const where = `${response.status} from ${request.url}`
-    return findingsOfHealth(await readText(response, 65_536)).map((found) => ({ where, ...found }))
+    const { url } = request
+    const where = `${response.status} from ${url}`
+    const { found } = findingsOfHealth({
+      status: response.status,
+      contentType: response.headers.get('Content-Type'),
+      text: await readText(response, 65_536),
+      url,
+      page: globalThis.location,
+    })
+    return found.map((one) => ({ where, ...one }))
   } catch {
     // The reason is dropped: a verb that calls the relay reports it.
     return [{ id: 'RELAY_UNREACHABLE', where: relayUrl }]

@@ -202,7 +202,7 @@ const secondDemand = (ofSignIn: boolean) =>
       })
 
 /**
- * Joins the operation in progress for the same thing, in any tab; starts one if there is none.
+ * Joins the same operation if it is in progress in any tab, and else starts it.
  *
  * @param start - Gets the error of the operation that it joined, if that leaves room for a new one.
  */

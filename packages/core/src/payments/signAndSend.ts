@@ -45,7 +45,7 @@ interface Prepared {
   /** The session that signed it. */
   record: SessionRecord
   headers: Record<string, string>
-  /** Whether this device remembered nothing of the payment before it. */
+  /** Whether this is the first that this device knows of the payment. */
   isNew: boolean
 }
 

@@ -195,3 +195,40 @@ test.each([
   expect(note).toHaveBeenCalledTimes(2)
   expect(wallet.clock.offset()).toBe(0)
 })
+
+// The user signed out while the store could not be read, at `leftAt` of this device's clock. A session began by the service's.
+test.each([
+  ['20 minutes slow', -20, undefined],
+  ['20 minutes fast', 20, undefined],
+  ['20 minutes slow, and was right when the session began', -20, 0],
+  ['20 minutes fast, and was right when the session began', 20, 0],
+])(
+  'with a clock that is %s, a session of before the sign-out is deleted, and one that another tab opened after it stays',
+  async (_, minutes, offsetOfRecord) => {
+    stopClocks()
+    const ofDevice = now + minutes * 60_000
+    vi.setSystemTime(ofDevice)
+    const clockOffset = offsetOfRecord ?? now - ofDevice
+    const sessionStore = deviceStore()
+    const keep = async (sessionId: string, startedAt: number) =>
+      sessionStore.set(
+        sessionStoreKey(accountId, sessionId),
+        await sessionRecord({ sessionId, startedAt, clockOffset }),
+      )
+    await keep('Session:before', now - 1000)
+    await keep('Session:after', now + 1000)
+    const { wallet } = unitWallet(undefined, { sessionStore })
+    // Where the clock was set since, only a response tells how far it is off now.
+    if (offsetOfRecord !== undefined) wallet.clock.note(now)
+    const { records } = await readSessions(wallet, {
+      records: new Map(),
+      over: new Set(),
+      ended: undefined,
+      isWhole: false,
+      isKnown: false,
+      leftAt: ofDevice,
+    })
+    expect([...records.keys()]).toEqual(['Session:after'])
+    expect(await sessionStore.get(sessionStoreKey(accountId, 'Session:before'))).toBeUndefined()
+  },
+)

@@ -51,7 +51,7 @@ export const actsUnsigned: Readonly<Record<RetriedAction, 'never' | 'without-ses
 /** A call that the service may respond to with a demand for a signature. */
 export interface SignedCall<Name extends WalletEndpointName> {
   params?: EndpointParams<Name> | undefined
-  /** Of a customer only the new address: the relay adds what else the service wants. */
+  /** A change of a customer holds only the new address: the relay adds what else the service wants. */
   body?: Name extends 'updateCustomer' ? ContactBody : Exchanges[Name]['body']
   /** The credential type of the session that the call names. */
   type?: string | undefined

@@ -1,7 +1,7 @@
 /** Examines how a deployment sends its page and the files of it: what is not compressed, what browsers keep too long or not at all, and what stands in for a file that is gone. */
 
+import { isLocalHost } from '@embedded-wallet/protocol'
 import type { Look, Seen } from './look.js'
-import { isLocal } from './page.js'
 import { type Found, only } from './texts.js'
 
 /** Scripts and style sheets that load with the page. */
@@ -15,7 +15,7 @@ const day = 86_400
 
 export async function findingsOfFiles(look: Look, seen: Seen, page: URL): Promise<Found[]> {
   // A server for development compresses nothing, and keeps nothing.
-  if (isLocal(page)) return []
+  if (isLocalHost(page)) return []
   const paths = pathsOf(seen.text, page)
   const files = await Promise.all(
     paths.map(async (path) => {

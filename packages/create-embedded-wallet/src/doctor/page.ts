@@ -1,17 +1,15 @@
 /** Examines the page: its host, its headers, its Content-Security-Policy, the cookies that it sets, its relying party id and the files of its domain. Several policies hold together: each must allow what the page does. @see https://www.w3.org/TR/CSP3/ */
 
+import { isLocalHost } from '@embedded-wallet/protocol'
 import type { Look, Seen } from './look.js'
 import { type Found, only } from './texts.js'
-
-/** Browsers take `localhost` for safe without TLS. */
-export const isLocal = ({ hostname }: URL): boolean => /(?:^|\.)localhost$/.test(hostname)
 
 const isAddress = ({ hostname }: URL) => /^(?:[\d.]+|\[.*\])$/.test(hostname)
 
 /** What is wrong with the address of a page, before anything is sent. Each of them makes the rest pointless. */
 export function findingOfHost(page: URL): Found | undefined {
   if (isAddress(page)) return { id: 'HOST_IS_ADDRESS' }
-  return page.protocol === 'https:' || isLocal(page) ? undefined : { id: 'INSECURE_PAGE' }
+  return page.protocol === 'https:' || isLocalHost(page) ? undefined : { id: 'INSECURE_PAGE' }
 }
 
 /** Whether it is a document of a wallet in an origin of its own: only those have a place for its configuration. */
@@ -33,7 +31,7 @@ export function findingsOfPage(seen: Seen, page: URL, relay: URL): Found[] {
     forbidden !== '' && { id: 'PASSKEYS_FORBIDDEN', where: forbidden },
   ])
   // What protects a deployment, a page on localhost does not need.
-  if (isLocal(page)) return found
+  if (isLocalHost(page)) return found
   const opener = headers.get('Cross-Origin-Opener-Policy') ?? ''
   const hasTypes = policies.some((policy) => policy.get('require-trusted-types-for')?.includes("'script'"))
   const isFramable =

@@ -1,8 +1,8 @@
 /** Examines the relay as a visitor without a session: its mount, its health, its headers, and what lies between it and the page. */
 
-import { findingsOfHealth, parseErrorBody, walletHeaders } from '@embedded-wallet/protocol'
+import { findingsOfHealth, isLocalHost, parseErrorBody, walletHeaders } from '@embedded-wallet/protocol'
 import type { Look, Seen } from './look.js'
-import { findingsOfCookies, isLocal } from './page.js'
+import { findingsOfCookies } from './page.js'
 import { type Found, only } from './texts.js'
 
 /** A page that no app lists. */
@@ -25,9 +25,14 @@ export async function findingsOfRelay(look: Look, page: URL, relay: URL, profile
   if (accounts === undefined || health === undefined) return [{ id: 'RELAY_UNREACHABLE', where }]
   const redirect = [health, accounts].find(({ status }) => status >= 300 && status < 400)
   if (redirect) return [{ id: 'RELAY_REDIRECTED', where: redirect.headers.get('Location') ?? '' }]
-  const ofHealth = findingsOfHealth(health.text)
-  if (ofHealth.some(({ id }) => id === 'RELAY_ELSEWHERE'))
-    return [{ id: whatResponds(health, page, relay), where: `${where}, ${health.status}` }]
+  const { isRelay, found: ofHealth } = findingsOfHealth({
+    status: health.status,
+    contentType: health.headers.get('Content-Type'),
+    text: health.text,
+    url: where,
+    page,
+  })
+  if (!isRelay) return ofHealth.map(({ id }) => ({ id, where: `${where}, ${health.status}` }))
   const [again, foreign, preflight, ...methods] = await Promise.all([
     lookAt('/health/ready?headers', all),
     accountsFor(stranger),
@@ -59,15 +64,8 @@ export async function findingsOfRelay(look: Look, page: URL, relay: URL, profile
     isElsewhere && !isAllowed && { id: 'CORS_MISSING', where: page.origin },
     ofRelay !== profile &&
       profile !== undefined && { id: 'PROFILE_MISMATCH', where: `the relay has ${ofRelay}` },
-    ...(isLocal(page) ? [] : findingsOfCookies(accounts.headers)),
+    ...(isLocalHost(page) ? [] : findingsOfCookies(accounts.headers)),
   ])
-}
-
-/** What responds in place of a relay: a proxy that gets no response from the backend, a development server that does not know the path, or another. */
-function whatResponds({ status, headers, text }: Seen, page: URL, relay: URL): Found['id'] {
-  if ([502, 503, 504].includes(status) || (status === 500 && text === '')) return 'BACKEND_AWAY'
-  const isPage = status === 200 && /^text\/html\b/i.test(headers.get('Content-Type') ?? '')
-  return isPage && isLocal(page) && relay.origin === page.origin ? 'DEV_PROXY_MISSING' : 'RELAY_ELSEWHERE'
 }
 
 const preflightOf = (origin: string) => ({

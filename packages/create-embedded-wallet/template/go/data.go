@@ -118,9 +118,20 @@ func (d *Data) settle(transactionID, status string, received *struct{ Amount int
 	return 200
 }
 
+// news is what the mail says. Without an operation the notice is about a new device.
+var news = map[string]string{
+	"":                      "Your wallet was opened on a new device",
+	"registerAuthMethod":    "A way to sign in was added to your wallet",
+	"revokeAuthMethod":      "A way to sign in was removed from your wallet",
+	"exportInternalAccount": "The recovery words of your wallet were shown",
+	"updateCustomer":        "The address or phone number of your wallet was changed",
+	"updateInternalAccount": "The privacy of your wallet was changed",
+}
+
 func (d *Data) mail(userID, operation string) {
-	if operation == "" {
-		operation = "a new device"
+	said, isKnown := news[operation]
+	if !isKnown {
+		said = "Your wallet was changed"
 	}
-	log.Println("Mail to user", userID, operation)
+	log.Printf("Mail to user %s: %s. If this was not you, contact us.", userID, said)
 }

@@ -71,7 +71,17 @@ final class Data {
         if (status.equals("COMPLETED") && (received == null || received == order.amount)) order.paid = true;
     }
 
+    /** What the mail says. Without an operation the notice is about a new device. */
+    private static final Map<String, String> NEWS = Map.of(
+            "", "Your wallet was opened on a new device",
+            "registerAuthMethod", "A way to sign in was added to your wallet",
+            "revokeAuthMethod", "A way to sign in was removed from your wallet",
+            "exportInternalAccount", "The recovery words of your wallet were shown",
+            "updateCustomer", "The address or phone number of your wallet was changed",
+            "updateInternalAccount", "The privacy of your wallet was changed");
+
     void mail(String userId, String operation) {
-        System.out.println("Mail to user " + userId + " " + (operation == null ? "a new device" : operation));
+        String news = NEWS.getOrDefault(operation == null ? "" : operation, "Your wallet was changed");
+        System.out.println("Mail to user " + userId + ": " + news + ". If this was not you, contact us.");
     }
 }

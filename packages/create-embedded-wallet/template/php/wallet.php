@@ -4,6 +4,16 @@
 /** Who is paid. The price is what arrives, in cents of USD: the user pays the fees on top. */
 const SHOP = ['umaAddress' => '$success.usd@sandbox.example', 'currency' => 'USD', 'lockedSide' => 'RECEIVING'];
 
+/** YOURS: what the mail says. Without an operation the notice is about a new device. */
+const NEWS = [
+    '' => 'Your wallet was opened on a new device',
+    'registerAuthMethod' => 'A way to sign in was added to your wallet',
+    'revokeAuthMethod' => 'A way to sign in was removed from your wallet',
+    'exportInternalAccount' => 'The recovery words of your wallet were shown',
+    'updateCustomer' => 'The address or phone number of your wallet was changed',
+    'updateInternalAccount' => 'The privacy of your wallet was changed',
+];
+
 /** Standard Webhooks: the signature covers the id, the time and the bytes of the body as they came. */
 function isSigned(string $body): bool
 {
@@ -47,7 +57,8 @@ function answerHook(string $body, Data $data): array
             if ($ask['status'] === 'COMPLETED' && $arrived === $order['amount']) $data->pay($order['id']);
             break;
         case 'notifyOwner':
-            error_log("Mail to user {$ask['userId']} " . ($ask['operation'] ?? 'a new device'));
+            $news = NEWS[$ask['operation'] ?? ''] ?? 'Your wallet was changed';
+            error_log("Mail to user {$ask['userId']}: $news. If this was not you, contact us.");
             break;
         case 'onSignedOut':
             $data->endSession();

@@ -10,6 +10,15 @@ from data import add_payment, end_session, order_of, order_of_payment, pay_order
 
 # Who is paid. The price is what arrives, in cents of USD: the user pays the fees on top.
 SHOP = {"umaAddress": "$success.usd@sandbox.example", "currency": "USD", "lockedSide": "RECEIVING"}
+# YOURS: what the mail says. Without an operation the notice is about a new device.
+NEWS = {
+    None: "Your wallet was opened on a new device",
+    "registerAuthMethod": "A way to sign in was added to your wallet",
+    "revokeAuthMethod": "A way to sign in was removed from your wallet",
+    "exportInternalAccount": "The recovery words of your wallet were shown",
+    "updateCustomer": "The address or phone number of your wallet was changed",
+    "updateInternalAccount": "The privacy of your wallet was changed",
+}
 KEYS = [base64.b64decode(key.removeprefix("whsec_")) for key in os.environ["HOOKS_SECRET"].split()]
 
 
@@ -51,7 +60,8 @@ def answer_hook(headers, body, session):
         if ask["status"] == "COMPLETED" and arrived == order["amount"]:
             pay_order(order)
     elif hook == "notifyOwner":
-        print("Mail to user", ask["userId"], ask.get("operation", "a new device"), flush=True)
+        news = NEWS.get(ask.get("operation"), "Your wallet was changed")
+        print(f"Mail to user {ask['userId']}: {news}. If this was not you, contact us.", flush=True)
     elif hook == "onSignedOut":
         end_session(session)
         return 200, {}, True

@@ -150,7 +150,7 @@ async function paymentsOf({ wallet, shop, signal }: OpenCall) {
     const pages = await payersOf(sessionStore, quoteId)
     if (pages.length === 0 || pages.includes(shop)) own.push(plain)
     if (outcome !== 'done' && outcome !== 'none') continue
-    // Core returns it once. Each other page is told at its own next call.
+    // Core returns it only once, so the other pages get it from here, each with its next call.
     await Promise.all(
       pages.map((page) => (page === shop ? forgetPayer : notePayer)(sessionStore, quoteId, page, plain)),
     )

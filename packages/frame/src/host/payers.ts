@@ -28,7 +28,7 @@ export async function notePayer(
   await Promise.all(others.slice(0, 1 - mostOfPage).map((one) => forgetPayer(store, one.quoteId, page)))
 }
 
-/** Of a payment with a known end. If the store fails, an entry stays that is never read. */
+/** Forgets who pays it, once its end is known. If the store fails, an entry stays that nobody reads. */
 export const forgetPayer = (store: SessionStore, quoteId: string, page: string): Promise<void> =>
   store.delete(keysOf(quoteId) + page).catch(() => undefined)
 

@@ -44,7 +44,7 @@ const fields = [
   ...['retryAfterSeconds', 'requestId'],
 ] as const
 
-/** Of these the text is known: it has no secret. */
+/** We wrote the messages of these errors, so they hold no secret. */
 const isKnown = (error: unknown): boolean =>
   error instanceof WalletError || error instanceof TypeError || error instanceof RangeError
 

@@ -52,7 +52,7 @@ const noReason = (status: number): string =>
   ` and gave no reason${status === 404 ? '. Check baseUrl, with the version at its end' : ''}`
 
 /**
- * Whether the refusal names no field, or one of an amount. Source: profiles, section 7: `details` of a 400 has `errors` with the field of each; the
+ * Whether the refusal is about an amount, or does not say about which field. Source: profiles, section 7: `details` of a 400 has `errors` with the field of each; the
  * sandbox has `field` alone.
  */
 function mayBeAmount(details: Record<string, unknown> | undefined): boolean {

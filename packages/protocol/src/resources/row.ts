@@ -7,7 +7,7 @@ export interface UnreadableRow {
   readonly problem: string
   /** The row as it came. */
   readonly value: unknown
-  /** It has no `id` and no `type`, so a search by them finds readable rows alone. */
+  /** It has no `id` and no `type`, so a search for one of them finds only readable rows. */
   readonly id?: undefined
   readonly type?: undefined
 }

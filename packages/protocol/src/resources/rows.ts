@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { isUnreadable, type Row } from './row.js'
 
-/** The reader of a list of rows, from the reader of one. A row that cannot be read stands marked in its place. */
+/** Makes the reader of a list from the reader of one row. A row that cannot be read keeps its place, and is marked as unreadable. */
 // @__NO_SIDE_EFFECTS__
 export function rowsOf<Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unknown, Row<Item>[]> {
   return v.pipe(

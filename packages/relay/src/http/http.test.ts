@@ -2,10 +2,11 @@
 
 import { expect, test } from 'vitest'
 import { notSignedIn, RelayError, tooManyRequests } from '../relayError.js'
-import { allowedRequestHeaders, allowedResponseHeaders, pathBelow } from './allowlist.js'
+import { allowedRequestHeaders, allowedResponseHeaders } from './allowedHeaders.js'
 import { refuseForeignPage } from './crossSite.js'
 import { parseUnambiguousObject, readRequestBody, refuseBody, walkJson } from './requestBody.js'
 import { addHeaders, errorResponse, jsonResponse, toResponse } from './response.js'
+import { pathBelow } from './router.js'
 
 test.each([
   ['/wallet', '/wallet/quotes/Quote:1?x=1#y', '/quotes/Quote:1'],

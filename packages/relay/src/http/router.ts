@@ -1,6 +1,21 @@
-/** Finds the route of a call by its method and path. */
+/** Finds the route of a call by its method and its path below the mount path. */
 
 import { TrieRouter } from 'hono/router/trie-router'
+import type { Caller } from '../operations/events.js'
+
+/** The relay's health checks. They are not in the endpoint table because no wallet calls them. */
+export const healthPaths = { live: '/health/live', ready: '/health/ready' } as const
+
+/**
+ * Makes the function that finds the path of a call below the relay's mount path, still percent-encoded. Any other spelling is not a path of
+ * the relay, so the rules of a proxy by path hold.
+ *
+ * @returns The path; the empty text if the call is not below the mount path.
+ */
+export const pathBelow = (mountPath: string) => (request: Request, caller?: Pick<Caller, 'path'>) => {
+  const path = caller?.path ?? /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] ?? ''
+  return path.startsWith(`${mountPath}/`) ? path.slice(mountPath.length) : ''
+}
 
 /** What one endpoint does with a call. */
 export interface Route<Handle> {

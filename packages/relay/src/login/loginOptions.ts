@@ -132,8 +132,8 @@ export interface LoginOptions {
    */
   decoyAuthMethods?: readonly (readonly string[])[] | undefined
   /**
-   * The id of the oldest account of your deployment. Ids of unknown users then look like it. Those of UUID version 7, which begin with
-   * a time, get a time between this account's and now. Default: a random UUID.
+   * The id of the oldest account of your deployment. Ids of unknown users then look like it. A UUID of version 7 begins with a
+   * time: theirs is between that of this account and now. Default: a random UUID.
    */
   sampleAccountId?: string | undefined
 }

@@ -9,7 +9,7 @@ import {
   walletEndpoints,
 } from '@embedded-wallet/protocol'
 import { hashOf } from '../encoding.js'
-import { isSignedRetry, serviceDate } from '../http/allowlist.js'
+import { isSignedRetry, serviceDate } from '../http/allowedHeaders.js'
 import { addHeaders, jsonResponse, type PlainResponse } from '../http/response.js'
 import { badGateway, notSignedIn, RelayError } from '../relayError.js'
 import { bodyOf, parseResponse, SessionOwner } from '../upstream/readers.js'

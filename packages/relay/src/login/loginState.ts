@@ -76,7 +76,7 @@ export function createLoginStates(
     },
     /** Ends the login for every copy of its cookie. @returns The Set-Cookie value that deletes the cookie. */
     end: async (headers: Headers, { id }: StartedLogin): Promise<string> => {
-      // If it fails, copies of the cookie do not end. They hold no proof, and the service takes none twice.
+      // If it fails, copies of the cookie stay valid. They hold no proof, and the service takes no proof twice.
       await store.put(endedKeyOf(id), 'ended', lifetimeMs).catch(() => undefined)
       return cookies.write(headers, cookieName, '', 0)
     },
@@ -96,7 +96,7 @@ export function createLoginStates(
     findOtpTarget: (authMethodId: string) => store.get(targetKeyOf(authMethodId)),
     /** @returns The made-up key of an AuthMethod: the last one, or a new one if the service would offer one again. */
     // Of two calls at once, the service would make one wait, with the key of the other.
-    // One owner for all of them: if the store is full, a flood of names ends only made-up keys.
+    // They share one owner in the store: if a flood of made-up names fills it, only made-up keys are dropped.
     findDecoyTarget: (authMethodId: string, create: () => Promise<string>): Promise<string> =>
       getOrPut(store, `decoyTarget/${authMethodId}`, create, reissueMs, 'decoyTarget'),
   }

@@ -9,7 +9,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
 import { createRandomText } from '../encoding.js'
-import { isSignedRetry } from '../http/allowlist.js'
+import { isSignedRetry } from '../http/allowedHeaders.js'
 import { addHeaders, jsonResponse, type PlainResponse } from '../http/response.js'
 import { shownAddress } from '../operations/address.js'
 import { callHook, withoutBody } from '../operations/deadline.js'
@@ -58,7 +58,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
         const base = { id: createRandomText(16), identifier, endsAt: now() + signUpSeconds * 1000 }
         if (keepAccount !== undefined) {
           await spendOf('starts', identifier, address)
-          // Known or not: each start has an account of its own.
+          // Each start makes a new account, whether or not the address is known.
           const account = await create(identifier, call, consent)
           const started: SignUpStarted = { accountId: account.accountId }
           return begin(headers, { ...base, ...account }, started)

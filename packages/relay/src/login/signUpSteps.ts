@@ -64,7 +64,7 @@ export function createSignUpSteps(
   { createAccount, keepAccount }: SignUpOptions,
   { store, cookies, sealer, spendQuota, now }: SignUpParts,
 ) {
-  /** No cookie with this id is one of a sign-up anymore. If this fails, copies of the cookie do not end. */
+  /** Cookies with this id belong to no sign-up anymore. If this fails, copies of the cookie stay valid. */
   const forget = (id: string) => store.take(startedKeyOf(id)).catch(() => undefined)
   return {
     /** Counts a start, or a code that is mailed, for the mailbox: a tag makes no other one of it. Throws a `RelayError` 429. */

@@ -48,7 +48,7 @@ export interface OwnershipEvent {
   authMethodType?: string
   /**
    * `processing`: the service has accepted it and settles it later; `done` follows when the wallet gets the settled response here, and the
-   * webhook event `WALLET_OPERATION.COMPLETED` in any case. `unknown`: the service may have acted. Each comes once for an operation.
+   * webhook event `WALLET_OPERATION.COMPLETED` in any case. `unknown`: the service may have acted. For one operation each of them is reported once.
    */
   outcome: 'done' | 'processing' | 'unknown'
   /** Whether a new sign-in authorized it. False for a first AuthMethod, and where `authorizeAction` allowed it without one. */

@@ -8,7 +8,7 @@ import {
   type ScaEndpointName,
   type WalletEndpointName,
 } from '@embedded-wallet/protocol'
-import { allowedRequestHeaders } from '../http/allowlist.js'
+import { allowedRequestHeaders } from '../http/allowedHeaders.js'
 import { readRequestBody, refuseAnnouncedBody, refuseBody } from '../http/requestBody.js'
 import type { LoginEndpointName } from '../login/login.js'
 import type { StartedLogin } from '../login/loginState.js'

@@ -12,9 +12,8 @@ import {
   walletEndpoints,
   walletHeaders,
 } from '@embedded-wallet/protocol'
-import { healthPaths } from '../http/allowlist.js'
 import { addHeaders, jsonResponse, type PlainResponse } from '../http/response.js'
-import type { Route } from '../http/router.js'
+import { healthPaths, type Route } from '../http/router.js'
 import { acceptTerms } from '../login/terms.js'
 import { shownAddress } from '../operations/address.js'
 import { beginCheck, endChecks } from '../operations/checkRecord.js'

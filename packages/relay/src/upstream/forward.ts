@@ -16,7 +16,7 @@ import {
   parseErrorBody,
   unauthorizedReasons,
 } from '@embedded-wallet/protocol'
-import { allowedResponseHeaders } from '../http/allowlist.js'
+import { allowedResponseHeaders } from '../http/allowedHeaders.js'
 import { jsonResponse, type PlainResponse } from '../http/response.js'
 import { badGateway } from '../relayError.js'
 import type { createServiceTime } from './serviceTime.js'

@@ -150,6 +150,8 @@ function recordAttempt(event: LoggedEvent, at: number, status: number | undefine
   const pause = Math.min(firstPause * 2 ** (event.attempts.length - 1), maxWebhookPauseSeconds * 1000)
   const isTooLate = at + pause > Date.parse(event.timestamp) + webhookRetrySeconds * 1000
   if (isDecision || isSuccess(status)) event.delivery = 'delivered'
+  // It was delivered on request meanwhile.
+  else if (event.delivery === 'delivered') return
   else if (status === 409) event.delivery = 'duplicate'
   else if (onceOnly.includes(event.type) || isTooLate) event.delivery = 'given up'
   else event.nextAt = at + pause

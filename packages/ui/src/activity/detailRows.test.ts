@@ -44,7 +44,10 @@ describe('the rows of a payment', () => {
   })
 
   it('have the fee in full, so that the amounts add up', () => {
-    expect(detailOf('Fee', {})).toEqual(['0.0725 USDC', 'You paid this. It is included in what you sent.'])
+    expect(detailOf('Fee', {})).toEqual([
+      '0.0725 USDC',
+      'You paid this fee. It is included in the amount you sent.',
+    ])
     expect(detailOf('Fee', { status: 'EXPIRED' })).toEqual(['0.0725 USDC', false])
   })
 

@@ -13,14 +13,14 @@ export interface ForeignTextProps {
   text: unknown
   /** How many characters of it are shown. Default: 100. */
   longest?: number | undefined
-  /** No control may stand here: the rest of a long text is elsewhere, such as on the page of the payment. */
+  /** There is no button that shows the rest of a long text: that is elsewhere, such as on the page of the payment. */
   isShort?: boolean | undefined
 }
 
 /** More is not shown of a text that the user wants to see whole. */
 const most = 10_000
 
-/** A text of others: it turns, hides and covers nothing around it, a translator leaves it as it is, and a long one is cut until the user opens it. */
+/** A text that somebody else wrote. It cannot turn around, hide or cover what is next to it, translators leave it as it is, and a long one is cut until the user opens it. */
 export function ForeignText({ text, longest = 100, isShort = false }: ForeignTextProps) {
   const { parts } = useTexts(partsTexts)
   const [opened, setOpened] = useState<unknown>()

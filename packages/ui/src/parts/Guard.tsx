@@ -10,7 +10,7 @@ import { ScreenRoot } from './ScreenRoot.js'
 import { WayOn } from './WayOn.js'
 
 interface GuardProps {
-  /** Of the screen. */
+  /** The name of the screen. */
   name: string
   /** Of a screen that an action waits for. */
   onCancel?: (() => void) | undefined

@@ -40,7 +40,7 @@ export const activityTexts = {
       theySent: 'They sent',
       amount: 'Amount',
       fee: 'Fee',
-      feeIsYours: 'You paid this. It is included in what you sent.',
+      feeIsYours: 'You paid this fee. It is included in the amount you sent.',
       rate: 'Rate',
       youReceived: 'You received',
       youReceive: 'You receive',

@@ -1,4 +1,4 @@
-/** What may pass the relay: the paths of the endpoint table, and a few headers in each direction. */
+/** The few headers that pass the relay in each direction. */
 
 import {
   REQUEST_ID_HEADER,
@@ -7,25 +7,10 @@ import {
   WALLET_SIGNATURE_HEADER,
   walletRequestHeaders,
 } from '@embedded-wallet/protocol'
-import type { Caller } from '../operations/events.js'
 import { badRequest } from '../relayError.js'
 
 /** Content-Type is not among them: the relay passes only JSON and sets the header itself. */
 const responseHeaders = [RETRY_AFTER_HEADER, 'Date', REQUEST_ID_HEADER]
-
-/** The relay's health checks. They are not in the endpoint table because no wallet calls them. */
-export const healthPaths = { live: '/health/live', ready: '/health/ready' } as const
-
-/**
- * Makes the function that finds the path of a call below the relay's mount path, still percent-encoded. Any other spelling is not a path of
- * the relay, so the rules of a proxy by path hold.
- *
- * @returns The path; the empty text if the call is not below the mount path.
- */
-export const pathBelow = (mountPath: string) => (request: Request, caller?: Pick<Caller, 'path'>) => {
-  const path = caller?.path ?? /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] ?? ''
-  return path.startsWith(`${mountPath}/`) ? path.slice(mountPath.length) : ''
-}
 
 /** Whether a call is the second of a signed retry. */
 export const isSignedRetry = (headers: Readonly<Record<string, string>>) =>

@@ -134,6 +134,11 @@ it.each(table)(
   },
 )
 
+it('no line ends inside an amount: none of its spaces breaks', () => {
+  for (const [code, amount, language] of table)
+    expect(showMoney(amount, { code, decimals: units[code] }, 'all', { language })).not.toContain(' ')
+})
+
 describe('whatever the amount is', () => {
   const amounts = fc.tuple(
     fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),

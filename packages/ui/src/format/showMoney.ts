@@ -65,11 +65,14 @@ export function moneyParts(
   const written = formatOf(decimal, least, language, currency).formatToParts(
     decimal as Intl.StringNumericLiteral,
   )
+  const isRightToLeft = written.some(({ value }) => /[\u200f\u061c]/.test(value))
   for (const { type: found, value } of written) {
     const type = found === 'decimal' || found === 'fraction' ? 'fraction' : 'whole'
+    // From right to left the "$" of "US$" would stand on its other side.
+    const shown = isRightToLeft && /[A-Z]\p{Sc}$/u.test(value) ? `${value}\u200e` : value
     const last = pieces.at(-1)
-    if (last?.type === type) last.value += value
-    else pieces.push({ type, value })
+    if (last?.type === type) last.value += shown
+    else pieces.push({ type, value: shown })
   }
   // No line ends between an amount and its code.
   return currency ? pieces : [...pieces, { type: 'code', value: `\u00a0${visibleText(code, 12)}` }]

@@ -52,12 +52,11 @@ export interface Demo {
 /** The client id of the demo's page. A page keeps no secret, so it is a public client and proves itself with PKCE. */
 const clientId = 'embedded-wallet-demo'
 
-/** What the page must know of the provider of the embedded sandbox. */
-const describeSandboxProvider = ({ identity }: Sandbox): IdentityProviderInfo => ({
+const describeProvider = ({ identity: { issuer } }: Sandbox): IdentityProviderInfo => ({
   name: 'Sandbox ID',
   clientId,
-  authorizationEndpoint: `${identity.issuer}/authorize`,
-  tokenEndpoint: `${identity.issuer}/token`,
+  authorizationEndpoint: `${issuer}/authorize`,
+  tokenEndpoint: `${issuer}/token`,
 })
 
 /** What the page must know of the service. */
@@ -68,7 +67,7 @@ export function describeService({ profile, otpSigner, exportSigner, sandbox, has
     ...(otpSigner && { otpSigner }),
     ...(exportSigner && { exportSigner }),
     ...(hasTerms && { hasTerms }),
-    ...(sandbox && { identityProvider: describeSandboxProvider(sandbox) }),
+    ...(sandbox && { identityProvider: describeProvider(sandbox) }),
   }
 }
 

@@ -49,12 +49,10 @@ export interface Demo {
   receipts: Receipts
 }
 
-/** The client id of the demo's page. A page keeps no secret, so it is a public client and proves itself with PKCE. */
-const clientId = 'embedded-wallet-demo'
-
 const describeProvider = ({ identity: { issuer } }: Sandbox): IdentityProviderInfo => ({
   name: 'Sandbox ID',
-  clientId,
+  // The page keeps no secret: it is a public client, which proves itself with PKCE.
+  clientId: 'embedded-wallet-demo',
   authorizationEndpoint: `${issuer}/authorize`,
   tokenEndpoint: `${issuer}/token`,
 })

@@ -34,9 +34,7 @@ export function Shell({ response, children }: ShellProps) {
     >
       <Header
         wallet={response?.wallet ?? null}
-        onNavigate={() => {
-          if (!isWide) setInspecting(false)
-        }}
+        onNavigate={() => !isWide && setInspecting(false)}
         isInspecting={isInspecting}
         onInspect={() => setInspecting(!isInspecting)}
       />

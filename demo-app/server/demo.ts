@@ -49,15 +49,12 @@ export interface Demo {
   receipts: Receipts
 }
 
-/** The client id of the demo's page. A page keeps no secret, so it is a public client and proves itself with PKCE. */
-const clientId = 'embedded-wallet-demo'
-
-/** What the page must know of the provider of the embedded sandbox. */
-const describeSandboxProvider = ({ identity }: Sandbox): IdentityProviderInfo => ({
+const describeProvider = ({ identity: { issuer } }: Sandbox): IdentityProviderInfo => ({
   name: 'Sandbox ID',
-  clientId,
-  authorizationEndpoint: `${identity.issuer}/authorize`,
-  tokenEndpoint: `${identity.issuer}/token`,
+  // The page keeps no secret: it is a public client, which proves itself with PKCE.
+  clientId: 'embedded-wallet-demo',
+  authorizationEndpoint: `${issuer}/authorize`,
+  tokenEndpoint: `${issuer}/token`,
 })
 
 /** What the page must know of the service. */
@@ -68,7 +65,7 @@ export function describeService({ profile, otpSigner, exportSigner, sandbox, has
     ...(otpSigner && { otpSigner }),
     ...(exportSigner && { exportSigner }),
     ...(hasTerms && { hasTerms }),
-    ...(sandbox && { identityProvider: describeSandboxProvider(sandbox) }),
+    ...(sandbox && { identityProvider: describeProvider(sandbox) }),
   }
 }
 

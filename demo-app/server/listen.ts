@@ -23,11 +23,8 @@ export async function listen(handler: FetchHandler, port?: number, host?: string
     const listening = await tryPort(handler, candidate, hosts)
     if (listening) return listening
   }
-  throw new Error(
-    port === undefined
-      ? 'Ports 3000 to 3099 are in use. Set PORT to a free port, or to 0 for any free port.'
-      : `Port ${port} is in use. Set PORT to a free port, or to 0 for any free port.`,
-  )
+  const taken = port === undefined ? 'Ports 3000 to 3099 are' : `Port ${port} is`
+  throw new Error(`${taken} in use. Set PORT to a free port, or to 0 for any free port.`)
 }
 
 async function tryPort(handler: FetchHandler, port: number, hosts: string[]): Promise<Listening | undefined> {

@@ -18,7 +18,6 @@ export const shopHost = 'shop.localhost'
 /** The shop is paid for coffee. */
 const price = { amount: 5_000_000, umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
 
-/** A cup. */
 const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="#6f4e37"/><path d="M10 14h17v9a7 7 0 0 1-7 7h-3a7 7 0 0 1-7-7zM27 16h2a4 4 0 0 1 0 8h-2" fill="none" stroke="#fff" stroke-width="2.5"/></svg>')}`
 
 export function createOwnOriginHost(port: number, pageFolder: string, siteFolder: string): DemoHost {

@@ -162,6 +162,41 @@ test('the lines of a screen end as its language wants it', async ({ page }) => {
   expect([...new Set(locales)]).toEqual(['"ja"'])
 })
 
+const withRows = [
+  ...['WalletPay: review', 'WalletPayment: delivered', 'WalletReceipt: off-ramp abroad'],
+  ...['WalletReceipt: on a blockchain', 'WalletReceipt: refund notice'],
+]
+
+for (const texts of ['en', 'de', 'fr', 'es', 'pt', 'ja', 'ar'])
+  test(`on a small phone no row cuts a word of its label, or an amount: ${texts}`, async ({ page }) => {
+    const [width, height] = sizes.phone
+    await page.setViewportSize({ width, height })
+    for (const show of withRows) {
+      await showView(page, { show, texts })
+      await page.locator('details').evaluateAll((all) => {
+        for (const one of all as HTMLDetailsElement[]) one.open = true
+      })
+      expect(await cutTexts(page), show).toEqual([])
+    }
+  })
+
+/** @returns The words of labels, and the amounts, that stand on two lines. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.locator('[data-part=term], [data-part=value] > [translate=no]').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const text = row.querySelector('[data-part=said], [data-part=foreign]')?.firstChild ?? row.firstChild!
+      // A line may end after a hyphen, and anywhere in Japanese, which has no spaces.
+      const words = text.textContent!.matchAll(/[^ \-\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]+/gu)
+      return [...words].flatMap((word) => {
+        const range = new Range()
+        range.setStart(text, word.index)
+        range.setEnd(text, word.index + word[0].length)
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
+        return lines.size > 1 ? [`${row.textContent}: ${word[0]}`] : []
+      })
+    }),
+  )
+
 test('the boxes of a code are as wide as their field, and a full one does not scroll', {
   tag: '@release',
 }, async ({ page }) => {

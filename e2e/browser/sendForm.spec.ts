@@ -36,7 +36,7 @@ test.describe('in a German browser', () => {
     await page.getByRole('button', { name: 'Ada Lovelace EUR account ending 3000' }).click()
     await expect(page.getByLabel('Amount')).toBeFocused()
     await page.getByLabel('Amount').fill('7,25')
-    await page.getByRole('radio', { name: 'They get' }).check()
+    await page.getByRole('radio', { name: 'Recipient gets' }).check()
     await user.click('Review')
     await expect(page.getByText('7,25 €', { exact: true }).first()).toBeVisible()
     await page.getByText('Details').click()

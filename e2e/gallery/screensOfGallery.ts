@@ -13,7 +13,11 @@ const pay = '<WalletPay order={{ item: "coffee" }} payee={{ name: "Coffee shop" 
 /** By component: first what users do most. */
 export const shownScreens: Readonly<Record<string, ShownScreen>> = {
   WalletBalance: { title: 'Balance', states: ['full'], code: '<WalletBalance />' },
-  WalletActivity: { title: 'Activity', states: ['full'], code: '<WalletActivity />' },
+  WalletActivity: {
+    title: 'Activity',
+    states: ['with names'],
+    code: '<WalletActivity nameOf={({ destination }) => friends.get(destination.umaAddress)} />',
+  },
   WalletSend: {
     title: 'Send',
     states: ['amount', 'an address found', 'an IBAN with a wrong digit'],

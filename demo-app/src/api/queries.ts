@@ -27,11 +27,8 @@ export function useRefresh(): () => Promise<void> {
 
 /** What a part of the page could not read, unless the whole page already shows that it cannot read anything. */
 export function useReadProblem(error: Error | null): PageProblem | undefined {
-  // It only watches: the whole page reads the wallet.
-  const { error: pageError } = useQuery({
-    ...walletQuery,
-    refetchOnMount: false,
-    refetchOnWindowFocus: false,
-  })
+  // The whole page reads the wallet.
+  const onlyWatched = { ...walletQuery, refetchOnMount: false, refetchOnWindowFocus: false }
+  const { error: pageError } = useQuery(onlyWatched)
   return error && !pageError ? describeReadProblem(error) : undefined
 }

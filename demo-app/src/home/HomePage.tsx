@@ -73,7 +73,7 @@ function Actions() {
         </Button>
       </div>
       {/* Always in the same place: a click must not move the button, and must not lose the focus. */}
-      <AddTestFunds info={info} variant={isEmpty ? 'primary' : 'secondary'} />
+      <AddTestFunds variant={isEmpty ? 'primary' : 'secondary'} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const routesFolder = `${root}demo-app/server/routes/`
 
 /** What a browser opens itself, or another program calls: the page's own code does not. */
-const notOfThePage = /\/identity\/|\/sandbox\.css|\/favicon\.ico/
+const notOfThePage = /\/identity\/|\/sandbox\.css|\/favicon\.ico|\/activity\.csv/
 
 /** The routes as the server's files write them. */
 const routes = readdirSync(routesFolder).flatMap((file) =>

@@ -131,7 +131,6 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     'Read the receipt',
     'The server keeps it as it was delivered, and gives it only to its owner.',
   ],
-  'GET /api/activity.csv': ['Download the history', 'All payments, as a file for spreadsheets.'],
   'GET /api/payees': ['List the recipients', 'Reads the bank accounts that the user has saved.'],
   'POST /api/payees': [
     'Save a recipient',

@@ -31,23 +31,20 @@ const buttonLook =
 export function showShop(root: HTMLElement): void {
   const main = root.appendChild(document.createElement('main'))
   main.className = 'mx-auto flex max-w-2xl flex-col px-4 py-8'
-  const add = (tag: 'h1' | 'h2' | 'p' | 'div' | 'ol', id: string, textContent = '') =>
-    main.appendChild(Object.assign(document.createElement(tag), { id, textContent, className: 'my-3' }))
-  add('h1', 'shop', 'Coffee shop').className = 'text-2xl font-bold'
+  const add = (tag: 'h1' | 'h2' | 'p' | 'div' | 'ol', id: string, textContent = '', className = 'my-3') =>
+    main.appendChild(Object.assign(document.createElement(tag), { id, textContent, className }))
+  add('h1', 'shop', 'Coffee shop', 'text-2xl font-bold')
   const parts = {
     state: add('p', 'state', 'Connecting the wallet …'),
-    buttons: add('p', 'buttons'),
+    buttons: add('p', 'buttons', '', 'my-3 flex flex-wrap gap-3'),
     outcome: add('p', 'outcome'),
     wallet: add('div', 'wallet'),
     mail: add('p', 'mail'),
-    title: add('h2', 'title', 'What crosses between the page and the wallet'),
-    crossed: add('ol', 'crossed'),
+    title: add('h2', 'title', 'What crosses between the page and the wallet', 'mt-6 mb-3 font-semibold'),
+    crossed: add('ol', 'crossed', '', 'flex flex-col gap-2 font-mono text-xs wrap-anywhere text-muted'),
   }
   document.title = 'Coffee shop'
   parts.outcome.setAttribute('role', 'status')
-  parts.buttons.className = 'my-3 flex flex-wrap gap-3'
-  parts.title.className = 'mt-6 mb-3 font-semibold'
-  parts.crossed.className = 'flex flex-col gap-2 font-mono text-xs wrap-anywhere text-muted'
 
   const wallet = connectWallet({
     url: `${location.protocol}//wallet.${location.host}/frame`,

@@ -27,7 +27,7 @@ export function ReceivePage() {
           title="Try it"
           intro={`This wallet has only test money, so nothing arrives by itself.${service.isEmbeddedSandbox ? ' The sandbox has more, behind the scenes: payments from others, the clock, failures.' : ''}`}
         >
-          <AddTestFunds info={info} />
+          <AddTestFunds />
         </Card>
       )}
     </Page>

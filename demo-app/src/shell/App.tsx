@@ -134,18 +134,11 @@ const recorded = {
 }
 
 /** The options of `WalletScreens`. */
-function screensOf({
-  profile,
-  otpSigner,
-  exportSigner,
-  identityProvider,
-}: WalletResponse): WalletScreensProps {
-  return {
-    relayUrl: `${location.origin}/wallet`,
-    profile,
-    otpSigner,
-    exportSigner,
-    ...recorded,
-    identityProvider: identityProvider && identityProviderOf(identityProvider),
-  }
-}
+const screensOf = (service: WalletResponse): WalletScreensProps => ({
+  relayUrl: `${location.origin}/wallet`,
+  profile: service.profile,
+  otpSigner: service.otpSigner,
+  exportSigner: service.exportSigner,
+  ...recorded,
+  identityProvider: service.identityProvider && identityProviderOf(service.identityProvider),
+})

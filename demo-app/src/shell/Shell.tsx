@@ -34,9 +34,7 @@ export function Shell({ response, children }: ShellProps) {
     >
       <Header
         wallet={response?.wallet ?? null}
-        onNavigate={() => {
-          if (!isWide) setInspecting(false)
-        }}
+        onNavigate={() => !isWide && setInspecting(false)}
         isInspecting={isInspecting}
         onInspect={() => setInspecting(!isInspecting)}
       />
@@ -50,21 +48,13 @@ export function Shell({ response, children }: ShellProps) {
           <main className="peer @container flex flex-col gap-4">{children}</main>
           {/* It shows when nothing above it loads anymore: what it would make room for moves it. */}
           <footer className="mt-auto pt-4 text-sm leading-relaxed text-muted peer-empty:invisible peer-has-data-[part=loading]:invisible">
-            {response && <Below response={response} />}
+            {response && <SessionLine />}
+            {response && <p>{describeService(response)}</p>}
           </footer>
         </div>
         {isInspecting && <Behind isWide={isWide} hasSandbox={response?.isEmbeddedSandbox ?? false} />}
       </div>
     </div>
-  )
-}
-
-function Below({ response }: { response: WalletResponse }) {
-  return (
-    <>
-      <SessionLine />
-      <p>{describeService(response)}</p>
-    </>
   )
 }
 
@@ -113,7 +103,9 @@ function Known({ isOver }: { isOver: boolean }) {
   const isInTab = session.status === 'active' && session.session.persistence === 'memory'
   return (
     <Line
-      text={isInTab ? 'Signed in · this tab only' : words[isOver ? 'expired' : session.status]}
+      text={
+        isInTab ? 'Signed in · this tab only' : (words[isOver ? 'expired' : session.status] ?? signsInLater)
+      }
       isOn={session.isSignedIn && !isOver}
     />
   )
@@ -129,11 +121,9 @@ const Line = ({ text, isOn }: { text: string; isOn: boolean }) => (
   </p>
 )
 
-const words: Readonly<Record<CurrentSession['status'], string>> = {
+const signsInLater = 'You sign in when you pay'
+const words: Readonly<Partial<Record<CurrentSession['status'], string>>> = {
   restoring: 'Restoring your session…',
-  'signed-out': 'You sign in when you pay',
-  expired: 'You sign in when you pay',
-  'key-lost': 'You sign in when you pay',
   expiring: 'Signed in · about to end',
   active: 'Signed in · this device',
 }

@@ -4,14 +4,13 @@ import { useAccount, useTransactions } from '@embedded-wallet/react'
 import { Button, icons, Notice } from '@embedded-wallet/ui/parts'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { WalletInfo } from '../../shared/apiTypes'
 import { addTestFunds } from '../api/api'
 import { showMoney } from '../text/money'
 import { describeProblem } from '../text/problem'
 import { useWalletPage } from './Page'
 
-export function AddTestFunds({ info, variant }: { info: WalletInfo; variant?: 'primary' | 'secondary' }) {
-  const { refresh } = useWalletPage()
+export function AddTestFunds({ variant }: { variant?: 'primary' | 'secondary' }) {
+  const { info, refresh } = useWalletPage()
   const account = useAccount()
   const payments = useTransactions()
   const hint = useId()

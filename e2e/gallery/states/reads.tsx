@@ -78,6 +78,16 @@ const payAll = async ({ pay, app }: Stage) => {
   await app.advanceClock(120_000)
   for (const suffix of ['003', '004']) await pay(suffix)
 }
+/** As an app's address book has them. */
+const friends = new Map(
+  Object.entries({
+    '003': 'Grace Hopper',
+    '123': 'Coffee shop',
+    '456': 'Ada Lovelace',
+    '789': 'Emmy Noether',
+    '002': 'Sophie Germain',
+  }).map(([suffix, name]) => [`$ada${suffix}@elsewhere.example`, { name }]),
+)
 const odd = (rows: object[]) =>
   on(
     transactions,
@@ -86,6 +96,19 @@ const odd = (rows: object[]) =>
 
 export const activityStates: States = {
   full: { show: activity, before: payAll, shown: () => '[data-part=list]' },
+  'with names': {
+    show: () => <WalletActivity nameOf={({ destination }) => friends.get(String(destination.umaAddress))} />,
+    screens: { money: { showAs: { USDC: 'USD' } } },
+    before: async ({ pay, app }) => {
+      await pay('002', 9_000_000)
+      await pay('789', 12_500_000)
+      await pay('456', 20_000_000)
+      await pay('123', 4_500_000)
+      await app.advanceClock(120_000)
+      await pay('003', 32_000_000)
+    },
+    shown: () => '[data-part=list]',
+  },
   empty: { show: activity, user: 'new', shown: (t) => t.activity.none },
   'none of the kind': {
     show: activity,

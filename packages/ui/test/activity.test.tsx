@@ -32,12 +32,12 @@ test('each row says who, how much and where the money is; one that failed is str
   show(<WalletActivity />, wallet)
   await waitFor(() => expect(rows()).toHaveLength(4), firstRead)
   expect(rows()).toEqual([
-    expect.stringMatching(/^To \$ada004@elsewhere.exampleFailed, refunded · .*[^−+\d]4.00 USDC$/),
-    expect.stringMatching(/^To \$ada003@elsewhere.exampleOn its way · .*−3.00 USDC$/),
-    expect.stringMatching(/^To \$ada789@elsewhere.exampleDelivered · .*−2.00 USDC$/),
-    expect.stringMatching(/^Sandbox fundingReceived · .*\+100.00 USDC$/),
+    expect.stringMatching(/^To \$ada004@elsewhere.exampleFailed, refunded · .*[^−+\d]4.00\sUSDC$/),
+    expect.stringMatching(/^To \$ada003@elsewhere.exampleOn its way · .*−3.00\sUSDC$/),
+    expect.stringMatching(/^To \$ada789@elsewhere.exampleDelivered · .*−2.00\sUSDC$/),
+    expect.stringMatching(/^Sandbox fundingReceived · .*\+100.00\sUSDC$/),
   ])
-  expect(document.querySelector('s')?.textContent).toBe('4.00 USDC')
+  expect(document.querySelector('s')?.textContent).toBe('4.00\u00a0USDC')
   expect(document.querySelectorAll('s')).toHaveLength(1)
 })
 
@@ -50,11 +50,11 @@ test('a filter shows the payments that failed, or that are under way', async () 
   await waitFor(() => expect(rows()).toHaveLength(3))
   const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
   choose('Failed')
-  expect(rows()).toEqual([expect.stringContaining('3.00 USDC')])
+  expect(rows()).toEqual([expect.stringContaining('3.00\u00a0USDC')])
   choose('Pending')
-  expect(rows()).toEqual([expect.stringContaining('2.00 USDC')])
+  expect(rows()).toEqual([expect.stringContaining('2.00\u00a0USDC')])
   choose('In')
-  expect(rows()).toEqual([expect.stringContaining('+100.00 USDC')])
+  expect(rows()).toEqual([expect.stringContaining('+100.00\u00a0USDC')])
 })
 
 test('offers that were never confirmed are not in the list, however many there are', async () => {
@@ -62,7 +62,7 @@ test('offers that were never confirmed are not in the list, however many there a
   const { wallet, accountId } = await system.signedIn()
   for (let at = 0; at < 45; at++) await system.quote(accountId, 1_000_000)
   show(<WalletActivity />, wallet)
-  await waitFor(() => expect(rows()).toEqual([expect.stringContaining('+100.00 USDC')]))
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining('+100.00\u00a0USDC')]))
 })
 
 test('a wallet without payments says so', async () => {
@@ -82,7 +82,7 @@ test('a payment opens in place: where the money is, what happened when, its ids 
   fireEvent.click(await screen.findByRole('button', { name: /^To Ada/ }))
   await screen.findByRole('heading', { name: 'Payment to Ada' })
   const place = within(await screen.findByRole('status', { name: 'Where the money is' }))
-  expect(place.getByRole('heading').textContent).toBe('Failed: your payment of 2.00 USDC was refunded')
+  expect(place.getByRole('heading').textContent).toBe('Failed: your payment of 2.00\u00a0USDC was refunded')
   expect(rows()).toEqual([
     expect.stringContaining('Started'),
     expect.stringContaining('Failed'),
@@ -103,7 +103,7 @@ test('of a payment that failed without a word, the balance says that the money i
   const { transactionId } = await pay(system, wallet, '002')
   const again: string[] = []
   show(<WalletPayment paymentId={transactionId!} onSendAgain={({ id }) => again.push(id)} />, wallet)
-  await screen.findByRole('heading', { name: 'Failed: 2.00 USDC is in your balance' })
+  await screen.findByRole('heading', { name: 'Failed: 2.00\u00a0USDC is in your balance' })
   fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
   expect(again).toEqual([transactionId])
 })
@@ -120,12 +120,12 @@ test('a payment that was delivered can be sent again, and its end be handed on',
   )
   onTestFinished(() => void vi.unstubAllGlobals())
   show(<WalletPayment paymentId={transactionId!} onSendAgain={({ id }) => again.push(id)} />, wallet)
-  await screen.findByRole('heading', { name: /^You sent 2.00 USDC to / })
+  await screen.findByRole('heading', { name: /^You sent 2.00\sUSDC to / })
   fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
   expect(again).toEqual([transactionId])
   expect(shared).toEqual([
-    expect.stringMatching(new RegExp(`^You sent 2.00 USDC to [^]*Transaction: ${transactionId}`)),
+    expect.stringMatching(new RegExp(`^You sent 2.00\u00a0USDC to [^]*Transaction: ${transactionId}`)),
   ])
 })
 
@@ -136,7 +136,7 @@ test('the list says of a payment that failed what its page says: where the money
   show(<WalletActivity />, wallet)
   await waitFor(() => expect(rows()[0]).toContain('Failed, in your balance'))
   fireEvent.click((await screen.findAllByRole('button', { name: /Failed, in your balance/ }))[0]!)
-  await screen.findByRole('heading', { name: 'Failed: 2.00 USDC is in your balance' })
+  await screen.findByRole('heading', { name: 'Failed: 2.00\u00a0USDC is in your balance' })
 })
 
 test('of a payment that failed, the list has the amount, also where nothing says where the money is', async () => {
@@ -277,7 +277,7 @@ test('the balance is exact, and one that cannot be read is not zero', async () =
   const { wallet } = await openTestSystem().signedIn()
   const balance = async () => (await screen.findByRole('status', { name: 'Balance' })).textContent
   const { unmount } = show(<WalletBalance />, wallet)
-  await waitFor(async () => expect(await balance()).toBe('100.00 USDC'))
+  await waitFor(async () => expect(await balance()).toBe('100.00\u00a0USDC'))
   unmount()
   const odd = changing(wallet, /\/accounts$/, ({ data }) => ({
     data: (data as object[]).map((row) => ({ ...row, balance: { amount: 'many' } })),

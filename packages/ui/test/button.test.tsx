@@ -10,7 +10,7 @@ import { changing } from './changing.js'
 import { arrange, click, hold } from './payer.js'
 import { act, fireEvent, screen, show, waitFor } from './stage.js'
 
-const menu = 'Wallet menu: 100.00 USDC'
+const menu = 'Wallet menu: 100.00\u00a0USDC'
 const opener = () => screen.getByRole('button', { name: menu })
 const isOpen = () => opener().getAttribute('aria-expanded') === 'true'
 const entry = (name: string) => screen.queryByRole('button', { name })

@@ -270,7 +270,7 @@ test('a user who comes back sees the balance after one call', async () => {
   cleanup()
   const before = browser.calls.length
   openPage(browser, {}, {}, <WalletBalance />)
-  await waitFor(() => expect(document.body.textContent).toContain('0.00 USDC'))
+  await waitFor(() => expect(document.body.textContent).toContain('0.00\u00a0USDC'))
   expect(browser.calls.slice(before)).toEqual(['GET /wallet/accounts 200'])
 })
 

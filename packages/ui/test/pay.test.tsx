@@ -288,7 +288,7 @@ test('a payment with an unknown end stands once on a page, and with one voice', 
   line.arrives = false
   const { again } = show(page(true, { quote }), wallet)
   await click(/^Pay \W?\d/)
-  await seesHeading('We do not know yet whether 1.00 USDC was sent')
+  await seesHeading('We do not know yet whether 1.00\u00a0USDC was sent')
   await says(
     /^You confirmed the payment, but there was no clear answer\. Do not start a new one: .* after the quote has expired\.$/,
   )
@@ -579,7 +579,7 @@ test('an acknowledgement counts only for the quote that it was given for', async
   fireEvent.click(await box())
   expect((await box()).checked).toBe(true)
   again(<WalletPay quote={await system.quote(accountId, 2_000_000)} payee={payee} />)
-  expect(document.querySelector('[data-part=amount]')?.textContent).toBe('2.00 USDC')
+  expect(document.querySelector('[data-part=amount]')?.textContent).toBe('2.00\u00a0USDC')
   expect((await box()).checked).toBe(false)
 })
 
@@ -688,7 +688,7 @@ test('a held payment is authorized in place: the login first, then the code, and
   }
   await click(/^Pay \W?\d/)
   await seesHeading('Authorize this payment')
-  await seesHeading('1.00 USDC has not been sent yet')
+  await seesHeading('1.00\u00a0USDC has not been sent yet')
   expect(onSent.mock.calls).toMatchObject([[{ status: 'held' }]])
   await enter(/^Pay \W?\d/)
   await click('Text me a code')

@@ -77,7 +77,7 @@ test('the same user logs in again, reads how it ended, and is not offered to pay
   await fill('Email address', 'ada@shop.example')
   await click('Continue')
   await click('Sign in with passkey')
-  await screen.findByRole('heading', { name: /^You sent 1\.00 USDC/ })
+  await screen.findByRole('heading', { name: /^You sent 1\.00\sUSDC/ })
   expect(screen.queryByRole('button', { name: /^Pay \W?\d/ })).toBeNull()
 })
 
@@ -86,7 +86,7 @@ test('a user who reads the end before the sign-out, or has confirmed nothing, is
   open()
   pay()
   await click(/^Pay \W?\d/)
-  await screen.findByRole('heading', { name: /^You sent 1\.00 USDC/ })
+  await screen.findByRole('heading', { name: /^You sent 1\.00\sUSDC/ })
   await signOut()
   await screen.findByText('Sign in to pay.')
 })

@@ -99,7 +99,7 @@ test('what arrives while the screen is open is announced', async () => {
   await act(() => vi.advanceTimersByTimeAsync(4000))
   const said = await screen.findByText('5.00 USDC arrived.')
   expect(said.closest('[role=status]')?.textContent).toBe(
-    '5.00 USDC arrived. Your balance is now 105.00 USDC. See it',
+    '5.00\u00a0USDC arrived. Your balance is now 105.00\u00a0USDC. See it',
   )
 })
 
@@ -119,10 +119,10 @@ test('money that leaves while the screen is open is no arrival, and takes nothin
     poorer,
   )
   const balance = await screen.findByRole('status', { name: 'Balance' })
-  await waitFor(() => expect(balance.textContent).toBe('100.00 USDC'))
+  await waitFor(() => expect(balance.textContent).toBe('100.00\u00a0USDC'))
   amount = 95_000_000
   await act(() => vi.advanceTimersByTimeAsync(4000))
-  await waitFor(() => expect(balance.textContent).toBe('95.00 USDC'))
+  await waitFor(() => expect(balance.textContent).toBe('95.00\u00a0USDC'))
   expect(screen.queryByText(/arrived/)).toBeNull()
   amount = 101_000_000
   await act(() => vi.advanceTimersByTimeAsync(4000))

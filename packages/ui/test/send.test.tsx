@@ -166,7 +166,7 @@ describe('the form', () => {
     })
     await enter('Recipient', ' $Ada@bank.example ')
     await says('This address accepts Euro (EUR), from €1.00 to €50.00.')
-    await choose('They get')
+    await choose('Recipient gets')
     await enter('Amount', '60')
     await review()
     await says('This is more than €50.00, the largest payment. Enter a smaller amount.')
@@ -323,7 +323,7 @@ describe('the draft', () => {
   ])('of a prefill with %o says that a link filled it: %s', async (more, says) => {
     await open({ prefill: { recipient: '$ada@bank.example', amount: '10', side: 'RECEIVING', ...more } })
     expect(field('Amount').value).toBe('10')
-    expect(field('They get').checked).toBe(true)
+    expect(field('Recipient gets').checked).toBe(true)
     expect(screen().queryByText(/A link filled in this form/) !== null).toBe(says)
     await enter('Amount', '11')
     expect(screen().queryByText(/A link filled in this form/)).toBeNull()

@@ -469,3 +469,14 @@ test('the account: who is signed in, the language that the user chooses, and the
   expect(chosen).toEqual(['de'])
   expect(button('Sign out of this device')).toBeTruthy()
 })
+
+test('where the app has a login of its own, the sign-out says that it ends both', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const text = 'This also signs you out of this site.'
+  const { unmount } = show(<WalletSettings userName={email} />, wallet, { isLogin: false })
+  await screen.findByText(text)
+  unmount()
+  show(<WalletSettings userName={email} />, wallet)
+  await screen.findByRole('button', { name: 'Sign out of this device' })
+  expect(screen.queryByText(text)).toBeNull()
+})

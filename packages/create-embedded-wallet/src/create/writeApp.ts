@@ -35,6 +35,7 @@ export function writeApp(folder: string, choices: Choices, tarballs?: string): v
   const name = basename(folder)
   const files = composeFiles(choices, {
     NAME: name,
+    TITLE: titleOf(name),
     SERVICE: choices.service,
     START: hookBackends[choices.backend]?.start ?? '',
     RUNTIME: hookBackends[choices.backend]?.runtime ?? '',
@@ -74,6 +75,14 @@ export function writeApp(folder: string, choices: Choices, tarballs?: string): v
     writeFileSync(join(folder, path), text, { mode: path === '.env' ? 0o600 : 0o666 })
   }
 }
+
+/** What users read: `coffee-shop` is "Coffee Shop". */
+const titleOf = (name: string) =>
+  name
+    .split(/[-._]+/)
+    .filter(Boolean)
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join(' ')
 
 const isOfHooks = ({ backend }: Choices) => Object.hasOwn(hookBackends, backend)
 

@@ -96,18 +96,18 @@ test('to refuse is possible at once', () => {
 })
 
 test('it names the wallet that pays, with what is in it', () => {
-  expect(document.body.textContent).toContain('FromBalance: 99.00 USDC')
+  expect(document.body.textContent).toContain('FromBalance: 99.00\u00a0USDC')
 })
 
 test('the side that was fixed is the headline and in the button, and the other one beneath it', () => {
   const usd = { code: 'USD', symbol: '$', decimals: 2 }
   const costs = { ...quote, totalReceivingAmount: 1242, receivingCurrency: usd, feesIncluded: 72_865 }
   drawAnother(costs)
-  expect(button(/^Pay /).textContent).toBe('Pay 12.50 USDC')
-  expect(text()).toContain('You send12.50 USDCThey get $12.42, after a fee of 0.08 USDC')
+  expect(button(/^Pay /).textContent).toBe('Pay 12.50\u00a0USDC')
+  expect(text()).toContain('You send12.50\u00a0USDCRecipient gets $12.42, after a fee of 0.08\u00a0USDC')
   drawAnother({ ...costs, lockedCurrencySide: 'RECEIVING' } as typeof costs)
   expect(button(/^Pay /).textContent).toBe('Pay $12.42')
-  expect(text()).toContain('They get$12.42Costs 12.50 USDC, including a fee of 0.08 USDC')
+  expect(text()).toContain('Recipient gets$12.42Costs 12.50\u00a0USDC, including a fee of 0.08\u00a0USDC')
 })
 
 test('a name that does not match needs a tick beside the second', () => {

@@ -35,9 +35,9 @@ describe('the rows of a payment', () => {
   it('are in the past when it was delivered', () => {
     expect(rowsOf({})).toEqual({
       To: 'Wanda',
-      'You sent': '12.50 USDC',
-      Fee: '0.0725 USDC',
-      Rate: '1 USD = 1.00 USDC',
+      'You sent': '12.50\u00a0USDC',
+      Fee: '0.0725\u00a0USDC',
+      Rate: '1\u00a0USD = 1.00\u00a0USDC',
       'They received': '$12.42',
     })
     expect(rowsOf({ status: 'PROCESSING' })).toHaveProperty('They will receive')
@@ -45,18 +45,18 @@ describe('the rows of a payment', () => {
 
   it('have the fee in full, so that the amounts add up', () => {
     expect(detailOf('Fee', {})).toEqual([
-      '0.0725 USDC',
+      '0.0725\u00a0USDC',
       'You paid this fee. It is included in the amount you sent.',
     ])
-    expect(detailOf('Fee', { status: 'EXPIRED' })).toEqual(['0.0725 USDC', false])
+    expect(detailOf('Fee', { status: 'EXPIRED' })).toEqual(['0.0725\u00a0USDC', false])
   })
 
   it('say of money that stayed here, or came back, neither that it was sent nor that its fee was paid', () => {
     for (const status of ['EXPIRED', 'REJECTED', 'REFUNDED'])
       expect(allRows({ status })).toEqual(
         expect.arrayContaining([
-          { term: 'Amount', value: '12.50 USDC', kind: 'exact' },
-          { term: 'Fee', value: '0.0725 USDC', kind: 'exact', detail: false },
+          { term: 'Amount', value: '12.50\u00a0USDC', kind: 'exact' },
+          { term: 'Fee', value: '0.0725\u00a0USDC', kind: 'exact', detail: false },
         ]),
       )
   })

@@ -64,7 +64,8 @@ export const elementScreens: readonly ElementScreen<ReactNode>[] = [
   },
   {
     tag: 'wallet-activity',
-    render: (_, { problem }) => <WalletActivity onProblem={problem} />,
+    properties: { nameOf: 'json' },
+    render: (properties, { problem }) => <WalletActivity {...properties} onProblem={problem} />,
   },
   {
     tag: 'wallet-receive',

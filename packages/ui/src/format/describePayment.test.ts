@@ -226,8 +226,8 @@ describe('the texts', () => {
     const transaction = transactionOf({ destination: { accountId: 'InternalAccount:2' } })
     const titleFor = (counterparty: KnownPayment['counterparty']) =>
       describePayment(en, { transaction, counterparty }).title
-    expect(titleFor({ name: 'Wanda' })).toBe('You sent 2.00 USDC to Wanda')
-    expect(titleFor({ name: 'Rent of May', isName: false })).toBe('You sent 2.00 USDC to the recipient')
+    expect(titleFor({ name: 'Wanda' })).toBe('You sent 2.00\u00a0USDC to Wanda')
+    expect(titleFor({ name: 'Rent of May', isName: false })).toBe('You sent 2.00\u00a0USDC to the recipient')
   })
 
   it('are whole where the service names no amount', () => {
@@ -249,19 +249,19 @@ describe('the texts', () => {
       },
     })
     expect(describePayment(en, { transaction })).toMatchObject({
-      fee: '0.025 USDC',
-      rate: '1 USD = 1.00 USDC',
+      fee: '0.025\u00a0USDC',
+      rate: '1\u00a0USD = 1.00\u00a0USDC',
     })
     const odd = { ...transaction, rateDetails: { ...transaction.rateDetails, serviceApiMultiplier: 0.9 } }
     expect(describePayment(en, { transaction: odd }).rate).toBeUndefined()
     const free = { ...transaction, rateDetails: { ...transaction.rateDetails, serviceApiFixedFee: 0 } }
-    expect(describePayment(en, { transaction: free }).fee).toBe('0.015 USDC')
+    expect(describePayment(en, { transaction: free }).fee).toBe('0.015\u00a0USDC')
   })
 
   it('show the fee that was taken, not the one that was offered', () => {
     const transaction = transactionOf({ status: 'COMPLETED', fees: 30_000 })
     const quote = { ...quoteOf('COMPLETED'), feesIncluded: 20_000 }
-    expect(describePayment(en, { transaction, quote })).toMatchObject({ fee: '0.03 USDC' })
+    expect(describePayment(en, { transaction, quote })).toMatchObject({ fee: '0.03\u00a0USDC' })
   })
 
   it('never show what the other side sent as what has arrived', () => {

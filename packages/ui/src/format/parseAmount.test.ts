@@ -62,8 +62,8 @@ describe('an entered amount', () => {
   })
 
   it.each([
-    ['fr-FR', '1.234', /^1\.234 could mean 1\s234 USDC or 1,234 USDC\. Enter 1234 or 1,234\.$/],
-    ['de-CH', '1,234', /^1,234 could mean 1['’]234 USDC or 1\.234 USDC\. Enter 1234 or 1\.234\.$/],
+    ['fr-FR', '1.234', /^1\.234 could mean 1\s234\sUSDC or 1,234\sUSDC\. Enter 1234 or 1,234\.$/],
+    ['de-CH', '1,234', /^1,234 could mean 1['’]234\sUSDC or 1\.234\sUSDC\. Enter 1234 or 1\.234\.$/],
     ['ar-EG', '12.345', /could mean/],
   ])('in %s, %j has two meanings and is refused with both', (locale, text, message) => {
     expect(() => parseAmount(text, usdc, textsOf(locale))).toThrow(message)
@@ -135,9 +135,9 @@ describe('an entered amount', () => {
 
 describe('while an amount is entered', () => {
   it.each([
-    ['en-US', '1,234', '1,234.00 USDC'],
-    ['de-DE', '1.234', '1.234,00 USDC'],
-    ['en-US', '12,5', '12.50 USDC'],
+    ['en-US', '1,234', '1,234.00\u00a0USDC'],
+    ['de-DE', '1.234', '1.234,00\u00a0USDC'],
+    ['en-US', '12,5', '12.50\u00a0USDC'],
     ['en-US', '12.5', undefined],
     ['de-DE', '12,5', undefined],
     ['ar-EG', '١٢٫٥', undefined],

@@ -18,7 +18,7 @@ const quote = (part: Partial<Quote>) =>
   }) as Quote
 
 it.each([
-  [{}, '1 USD = 1.00 USDC'],
+  [{}, '1\u00a0USD = 1.00\u00a0USDC'],
   // Upside down, or in smallest units: no figure is better than a wrong one.
   [{ exchangeRate: 10_000 }, undefined],
   [{ receivingCurrency: eur, exchangeRate: 0.92, totalReceivingAmount: 1108 }, undefined],
@@ -32,7 +32,7 @@ it.each([
       receivingCurrency: { code: 'BTC', decimals: 8 },
       totalReceivingAmount: 828_835,
     },
-    '1 BTC = 120,048.00 USD',
+    '1\u00a0BTC = 120,048.00\u00a0USD',
   ],
   // A token of which one costs less than a trillionth of a coin: the figure is never 0.
   [
@@ -43,19 +43,25 @@ it.each([
       exchangeRate: 4e-13,
       totalReceivingAmount: 10_000_000_000_000,
     },
-    '1 MANY = 0.0000000000004 USDC',
+    '1\u00a0MANY = 0.0000000000004\u00a0USDC',
   ],
-  [{ totalSendingAmount: 10_000_000, feesIncluded: 250_000, totalReceivingAmount: 975 }, '1 USD = 1.00 USDC'],
+  [
+    { totalSendingAmount: 10_000_000, feesIncluded: 250_000, totalReceivingAmount: 975 },
+    '1\u00a0USD = 1.00\u00a0USDC',
+  ],
   // The rate is that of what is converted, without the fee, however large the fee is.
   [
     { totalSendingAmount: 2_000_000, feesIncluded: 1_000_000, totalReceivingAmount: 100 },
-    '1 USD = 1.00 USDC',
+    '1\u00a0USD = 1.00\u00a0USDC',
   ],
   // One cent of 1.9 cents, rounded down.
-  [{ totalSendingAmount: 19_000, feesIncluded: 0, totalReceivingAmount: 1 }, '1 USD = 1.00 USDC'],
+  [{ totalSendingAmount: 19_000, feesIncluded: 0, totalReceivingAmount: 1 }, '1\u00a0USD = 1.00\u00a0USDC'],
   [{ receivingCurrency: { code: 'USD' } as Quote['receivingCurrency'] }, undefined],
-  [{ receivingCurrency: eur, exchangeRate: 1.0834567, totalReceivingAmount: 1108 }, '1 EUR = 1.08346 USDC'],
-  [{ exchangeRate: 0.000012345678, totalReceivingAmount: 97_200_000 }, '1 USD = 0.0000123457 USDC'],
+  [
+    { receivingCurrency: eur, exchangeRate: 1.0834567, totalReceivingAmount: 1108 },
+    '1\u00a0EUR = 1.08346\u00a0USDC',
+  ],
+  [{ exchangeRate: 0.000012345678, totalReceivingAmount: 97_200_000 }, '1\u00a0USD = 0.0000123457\u00a0USDC'],
   [{ receivingCurrency: usdc, totalReceivingAmount: 12_000_000 }, undefined],
   [{ totalReceivingAmount: 0 }, undefined],
 ])('%j', (part, text) => {
@@ -64,5 +70,5 @@ it.each([
 
 it('uses the separators of the language', () => {
   const part = { receivingCurrency: eur, exchangeRate: 1.0834567, totalReceivingAmount: 1108 }
-  expect(describeRate(quote(part), 'de-DE')).toBe('1 EUR = 1,08346 USDC')
+  expect(describeRate(quote(part), 'de-DE')).toBe('1\u00a0EUR = 1,08346\u00a0USDC')
 })

@@ -31,7 +31,7 @@ export function describeRate(quote: Rated, locale: string): string | undefined {
   const least = rateBetween(converted, { amount: received + 1, decimals: to.decimals })
   const most = rateBetween(converted, { amount: received, decimals: to.decimals })
   const isTrue = exchangeRate > least * 0.9 && exchangeRate < most * 1.1
-  return isTrue ? `1 ${to.code} = ${formatRate(exchangeRate, locale)} ${from.code}` : undefined
+  return isTrue ? `1\u00a0${to.code} = ${formatRate(exchangeRate, locale)}\u00a0${from.code}` : undefined
 }
 
 /** Six significant digits, at least two decimals, and no more zeros at the end than that. */

@@ -134,6 +134,17 @@ it.each(table)(
   },
 )
 
+it('no line ends inside an amount: none of its spaces breaks', () => {
+  for (const [code, amount, language] of table)
+    expect(showMoney(amount, { code, decimals: units[code] }, 'all', { language })).not.toContain(' ')
+})
+
+it('from right to left, the sign of a currency stays behind its letters', () => {
+  const shown = (code: Code) => showMoney(1250, { code, decimals: units[code] }, 'all', { language: 'ar' })
+  expect(shown('USD')).toBe('\u200f12.50\u00a0US$\u200e')
+  expect(shown('USDC')).toBe('0.00125\u00a0USDC')
+})
+
 describe('whatever the amount is', () => {
   const amounts = fc.tuple(
     fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),

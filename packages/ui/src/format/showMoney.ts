@@ -26,7 +26,7 @@ export interface MoneyLook extends MoneyOptions {
  * @param units - Integer of the smallest unit.
  * @param digits - `down` never shows more than there is, `up` never less than it costs. An amount that is smaller than the digits of its
  * currency keeps two digits that are no zeros at the beginning.
- * @returns For example `$1,100.00`, `MX$20.00` or `1,100.00 USDC` in English.
+ * @returns For example `$1,100.00`, `MX$20.00` or `1,100.00 USDC` in English. Its spaces do not break: no line ends inside an amount.
  * @example
  * ```ts
  * showMoney(17_954_773, { code: 'USDC', decimals: 6 }, 'down', { language: 'en' }) // 17.95 USDC
@@ -65,13 +65,17 @@ export function moneyParts(
   const written = formatOf(decimal, least, language, currency).formatToParts(
     decimal as Intl.StringNumericLiteral,
   )
+  const isRightToLeft = written.some(({ value }) => /[\u200f\u061c]/.test(value))
   for (const { type: found, value } of written) {
     const type = found === 'decimal' || found === 'fraction' ? 'fraction' : 'whole'
+    // From right to left the "$" of "US$" would stand on its other side.
+    const shown = isRightToLeft && /[A-Z]\p{Sc}$/u.test(value) ? `${value}\u200e` : value
     const last = pieces.at(-1)
-    if (last?.type === type) last.value += value
-    else pieces.push({ type, value })
+    if (last?.type === type) last.value += shown
+    else pieces.push({ type, value: shown })
   }
-  return currency ? pieces : [...pieces, { type: 'code', value: ` ${visibleText(code, 12)}` }]
+  // No line ends between an amount and its code.
+  return currency ? pieces : [...pieces, { type: 'code', value: `\u00a0${visibleText(code, 12)}` }]
 }
 
 /** The amount as it is shown, in decimal text: what a reader would add up. */

@@ -11,14 +11,8 @@ it('an amount stays whole', () => {
   expect(breakPieces('1 EUR = 1.08 USDC')).toEqual(['1 EUR = 1.08 USDC'])
 })
 
-it.each([
-  ['Ada に 2.00 USDC を送りました', 'Ada に <span data-part="whole">2.00 USDC</span> を送りました'],
-  [
-    'You sent 1,100.00 USDC to $ada@bank.example',
-    'You sent <span data-part="whole">1,100.00 USDC</span> to $ada<wbr/>@bank.<wbr/>example',
-  ],
-  ['1 EUR = 1.08 USDC', '<span data-part="whole">1 EUR</span> = <span data-part="whole">1.08 USDC</span>'],
-  ['12 ABCDEFGH', '12 ABCDEFGH'],
-])('the code of an amount stays beside it: %s', (text, markup) => {
-  expect(renderToStaticMarkup(<Breakable keepsAmounts>{text}</Breakable>)).toBe(markup)
+it('the pieces of a text are joined by places to break', () => {
+  expect(renderToStaticMarkup(<Breakable>You sent 1.08 USDC to $ada@bank.example</Breakable>)).toBe(
+    'You sent 1.08 USDC to $ada<wbr/>@bank.<wbr/>example',
+  )
 })

@@ -26,7 +26,7 @@ export function Said({ children, isExact, isBreakable }: SaidProps): ReactNode {
   return (
     text && (
       <Element key={text} data-part="said" translate={isExact ? 'no' : undefined}>
-        {isBreakable ? <Breakable keepsAmounts={!isExact}>{text}</Breakable> : text}
+        {isBreakable ? <Breakable>{text}</Breakable> : text}
       </Element>
     )
   )

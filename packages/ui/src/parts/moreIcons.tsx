@@ -5,8 +5,8 @@ import { drawn } from './icons.js'
 export * from './icons.js'
 /** Icons of the later steps: each one shows what it is named after. */
 export const check = drawn('m5 12.5 4.5 4.5L19 7'),
-  incoming = drawn('M17 7 7 17M15 17H7V9'),
-  outgoing = drawn('M7 17 17 7M9 7h8v8'),
+  incoming = drawn('M17 7 7 17M15 17H7V9', 'incoming'),
+  outgoing = drawn('M7 17 17 7M9 7h8v8', 'outgoing'),
   next = drawn('m9 5 7 7-7 7', 'next'),
   down = drawn('m6 9 6 6 6-6'),
   plus = drawn('M12 5v14M5 12h14'),

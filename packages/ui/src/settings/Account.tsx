@@ -21,7 +21,7 @@ export const Account = (props: SettingsProps): ReactNode => (
 )
 
 function Known({ userName, languages = [], onLanguage }: SettingsProps) {
-  const { identifier, signOut } = useScreens()
+  const { identifier, isLogin, signOut } = useScreens()
   const { settings, button, language } = useTexts(settingsTexts, buttonTexts)
   const words = settings.account
   const isPaying = useKeptPayments().payments.at(-1)?.payment.status === 'paying'
@@ -51,6 +51,7 @@ function Known({ userName, languages = [], onLanguage }: SettingsProps) {
       <Button icon={icons.exit} isBusy={isLeaving} onClick={leave}>
         {words.signOut}
       </Button>
+      {isLogin === false && <Muted>{words.signOutApp}</Muted>}
     </Card>
   )
 }

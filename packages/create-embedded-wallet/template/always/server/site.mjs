@@ -28,4 +28,4 @@ export const pageHeaders = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-export const relyingParty = { id: hostname, name: '__NAME__', origins: [origin] }
+export const relyingParty = { id: hostname, name: '__TITLE__', origins: [origin] }

@@ -2,7 +2,7 @@
 
 import '../src/style.css'
 
-export const metadata = { title: '__NAME__', icons: '/coffee.svg' }
+export const metadata = { title: '__TITLE__', icons: '/coffee.svg' }
 
 export default function Layout({ children }) {
   return (

@@ -27,8 +27,8 @@ export function App() {
   return (
     <main>
       <header>
-        <h1>__NAME__</h1>
-        {user}
+        <h1>__TITLE__</h1>
+        <span>{user}</span>
         <button type="button" onClick={logOut}>
           Log out
         </button>
@@ -50,15 +50,16 @@ function LogIn({ notice, onLoggedIn }) {
   }
   return (
     <form onSubmit={submit}>
-      <h1>__NAME__</h1>
+      <h1>__TITLE__</h1>
       <label>
-        Email (a new one signs up) <input name="email" type="email" autoComplete="username" required />
+        Email <input name="email" type="email" autoComplete="username" required />
       </label>
       <label>
         Password <input name="password" type="password" autoComplete="current-password" required />
       </label>
       <button type="submit">Log in</button>
       <p role="alert">{problem?.message ?? notice}</p>
+      <p>New here? Your first login makes your account.</p>
     </form>
   )
 }

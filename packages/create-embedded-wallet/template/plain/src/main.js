@@ -6,7 +6,11 @@ import './style.css'
 
 /** Users read "$5.00". */
 const money = { showAs: { USDC: 'USD' } }
+const payee = { name: '__TITLE__' }
 const find = (selector) => document.querySelector(selector)
+
+/** Users pay this shop alone, and the service knows no more than its address. Where you pay others, return their names. */
+find('wallet-activity').nameOf = ({ type }) => (type === 'OUTGOING' ? payee : undefined)
 
 // if wallet
 connectWallet({ relayUrl: '/wallet', money })
@@ -18,7 +22,7 @@ function show(user) {
   find('form').hidden = user !== null
   find('main').hidden = user === null
   if (user === null) return
-  find('output').textContent = user
+  find('header span').textContent = user
   find('wallet-login').setAttribute('identifier', user)
   connectWallet({ relayUrl: '/wallet', money, isLogin: false })
 }
@@ -33,7 +37,6 @@ findUser().then(show)
 
 find('#buy').addEventListener('click', () => {
   const order = { item: 'coffee' }
-  const payee = { name: '__NAME__' }
   /** The page's own limit, in USDC with 6 decimals: a quote above it is never signed. */
   const maxSendingAmount = { amount: 5_000_000, currency: 'USDC' }
   const pay = Object.assign(document.createElement('wallet-pay'), { order, payee, maxSendingAmount })

@@ -4,7 +4,9 @@ import { WalletActivity, WalletBalance, WalletPay, WalletReceive } from '@embedd
 import { useState } from 'react'
 
 const order = { item: 'coffee' }
-const payee = { name: '__NAME__' }
+const payee = { name: '__TITLE__' }
+/** Users pay this shop alone, and the service knows no more than its address. Where you pay others, return their names. */
+const nameOf = ({ type }) => (type === 'OUTGOING' ? payee : undefined)
 /** The page's own limit, in USDC with 6 decimals: a quote above it is never signed. */
 const maxSendingAmount = { amount: 5_000_000, currency: 'USDC' }
 
@@ -28,7 +30,7 @@ export function Shop() {
           </button>
         </section>
       )}
-      <WalletActivity />
+      <WalletActivity nameOf={nameOf} />
       <WalletReceive />
     </>
   )

@@ -12,7 +12,7 @@ export const App = () => (
   <WalletScreens relayUrl="/wallet" money={money}>
     <main>
       <header>
-        <h1>__NAME__</h1>
+        <h1>__TITLE__</h1>
         <WalletButton />
       </header>
       <WalletLogin>

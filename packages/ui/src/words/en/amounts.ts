@@ -10,6 +10,7 @@ export const amountsTexts = {
     tooManyDecimals: '{code} has at most {decimals} decimals. Enter fewer.',
     notPositive: 'Enter an amount above zero.',
     tooLarge: 'That amount is too large. Enter a smaller one.',
-    ambiguous: '{given} could mean {large} {code} or {small} {code}. Enter {enterLarge} or {enterSmall}.',
+    ambiguous:
+      '{given} could mean {large}\u00a0{code} or {small}\u00a0{code}. Enter {enterLarge} or {enterSmall}.',
   },
 }

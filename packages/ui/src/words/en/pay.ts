@@ -7,7 +7,7 @@ export const payTexts = {
     noPayee: 'No name given',
     /** The amounts: the side that was fixed, and the other one with the fee. */
     offer: {
-      theyGet: 'They get',
+      theyGet: 'Recipient gets',
       youSend: 'You send',
       costs: {
         withFee: 'Costs {cost}, including a fee of {fee}',
@@ -15,15 +15,15 @@ export const payTexts = {
         plain: 'Costs {cost}',
       },
       brings: {
-        withFee: 'They get {amount}, after a fee of {fee}',
-        withoutFee: 'They get {amount}, no fee',
-        plain: 'They get {amount}',
+        withFee: 'Recipient gets {amount}, after a fee of {fee}',
+        withoutFee: 'Recipient gets {amount}, no fee',
+        plain: 'Recipient gets {amount}',
       },
     },
     terms: {
       to: 'To',
       fee: 'Fee',
-      theyReceive: 'They receive',
+      theyReceive: 'Recipient gets',
       validUntil: 'Valid until',
     },
     asking: 'Getting the amounts. Nothing is sent until you confirm.',

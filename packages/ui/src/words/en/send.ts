@@ -8,7 +8,7 @@ export const sendTexts = {
     amount: 'Amount',
     side: 'Which amount you enter',
     youSend: 'You send',
-    theyGet: 'They get',
+    theyGet: 'Recipient gets',
     reads: 'That is {amount}.',
     available: 'Available: {amount}',
     theirMoney: 'In the recipient’s currency.',

@@ -9,6 +9,8 @@ export const settingsTexts = {
       signedInAs: 'Signed in as',
       language: 'Language',
       signOut: 'Sign out of this device',
+      /** Below it, where the app has a login of its own. */
+      signOutApp: 'This also signs you out of this site.',
     },
     ways: {
       title: 'Ways to sign in',

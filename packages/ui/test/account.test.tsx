@@ -252,7 +252,7 @@ async function openLeftApp() {
   }
   await logIn(ada)
   await click('Create passkey')
-  await shows('7.00 USDC')
+  await shows('7.00\u00a0USDC')
   user = null
   cleanup()
   return { system, browser, ada, bob, logIn }
@@ -288,11 +288,11 @@ test.each([
         <WalletPay quote={quote} />
       </>,
     )
-    await shows('7.00 USDC')
+    await shows('7.00\u00a0USDC')
     expect(screen.queryByRole('button', { name: 'Sign in with passkey' })).toBeNull()
     expect(browser.prompts()).toBe(before)
     await click(/^Pay \W?\d/)
-    await shows('6.00 USDC')
+    await shows('6.00\u00a0USDC')
     expect(browser.prompts()).toBe(before + 1)
   },
 )
@@ -307,7 +307,7 @@ test('the app’s session ended by itself: the next user signs in first, and nev
   await screen.findByRole('button', { name: 'Create passkey' })
   expect(document.body.textContent).not.toContain('USDC')
   await click('Create passkey')
-  await shows('3.00 USDC')
+  await shows('3.00\u00a0USDC')
   expect(seen.length).toBeGreaterThan(0)
   expect(seen.filter((text) => text.includes('7.00'))).toEqual([])
 })

@@ -42,6 +42,7 @@ export const activityTexts = {
       fee: 'Fee',
       feeIsYours: 'You paid this fee. It is included in the amount you sent.',
       rate: 'Rate',
+      charged: 'Charged so far',
       youReceived: 'You received',
       youReceive: 'You receive',
       theyReceived: 'They received',

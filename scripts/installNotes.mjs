@@ -1,4 +1,4 @@
-/** The line beside each `npm install` or `npx` of a page: the packages are not on npm yet. `isPublished` of docs/published.json takes it away. */
+/** The line above each `npm install` or `npx` of a page: the packages are not on npm yet. `isPublished` of docs/published.json takes it away. */
 
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
@@ -8,7 +8,7 @@ export const { isPublished } = JSON.parse(
   readFileSync(new URL('../docs/published.json', import.meta.url), 'utf8'),
 )
 
-const note = /\nNot on npm yet: .*\.\n/g
+const note = /^Not on npm yet: .*\.\n\n/gm
 /** A block of commands, or a paragraph that begins with one. */
 const commands = /^```sh\n(?:.*\n)*?```\n|^`npx .*\n(?:.+\n)*/gm
 const fromNpm = /^npm install .*@embedded-wallet\/|^`?npx .*embedded-wallet/m
@@ -24,7 +24,7 @@ export function withInstallNotes(text, path) {
   const link = `${posix.relative(posix.dirname(path), '.') || '.'}/CONTRIBUTING.md#try-the-packages`
   return bare.replaceAll(commands, (block) =>
     fromNpm.test(block)
-      ? `${block}\nNot on npm yet: in [a clone](${link}), \`npm run create -- --pack\` prints the line that installs the packages.\n`
+      ? `Not on npm yet: in [a clone](${link}), \`npm run create -- --pack\` prints the line that installs the packages.\n\n${block}`
       : block,
   )
 }

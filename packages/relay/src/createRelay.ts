@@ -21,7 +21,7 @@ import {
 } from './operations/events.js'
 import { createParts } from './parts.js'
 import type { Relay } from './relay.js'
-import { mountAfterSession, noAccount, notFound, pageOfRelay, setUpFirst } from './relayError.js'
+import { mountAfterSession, noAccount, notFound, pageOfRelay, RelayError, setUpFirst } from './relayError.js'
 import type { RelayOptions } from './relayOptions.js'
 import { endpointRoutes, healthRoutes } from './routes/handleCall.js'
 import { rehearse } from './store/relayStore.js'
@@ -125,8 +125,11 @@ export function createRelay(options: RelayOptions): Relay {
           ? `${line} ${mountAfterSession}`
           : `${line} Origin: ${redact(pageOf(headers)?.slice(0, 200) ?? 'none')}`,
       )
-    else if (record.hasAccount && record.endpoint === 'requestQuote')
-      console.info(`[wallet relay] requestQuote: ${response.status} ${record.serviceCode}`)
+    else if (record.hasAccount && record.endpoint === 'requestQuote') {
+      // An error without a cause has the relay's own words.
+      const words = error instanceof RelayError && error.cause === undefined ? `. ${error.message}` : ''
+      console.info(`[wallet relay] requestQuote: ${response.status} ${record.serviceCode}${redact(words)}`)
+    }
     return response
   }
 

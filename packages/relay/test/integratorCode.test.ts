@@ -12,7 +12,7 @@ import { openTelemetryEvents } from '@embedded-wallet/relay/opentelemetry'
 import { metrics } from '@opentelemetry/api'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callOf, routes } from './attacks/routes.js'
-import { ada, mount, origin, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
+import { ada, mount, origin, quoteOf, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -265,6 +265,32 @@ test('without onEvent, an order that has no quote is one line of the console wit
     expect(await relay(request)).toMatchObject({ status })
   }
   expect(info.mock.calls).toEqual([['[wallet relay] requestQuote: 409 NO_ORDER']])
+})
+
+test('without onEvent, an order that comes again with other terms is one line of the console, with what to do', async () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  const { createRelay } = await vi.importActual<typeof Relay>('@embedded-wallet/relay')
+  const quote = { ...quoteOf(ada), expiresAt: new Date(Date.now() + 60_000).toISOString() }
+  const relay = createRelay({
+    service: { ...service, fetch: async () => Response.json(quote) },
+    relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
+    authorize: () => [ada.account],
+    createQuote: () => quote,
+  })
+  const headers = { ...walletHeaders, 'Content-Type': 'application/json' }
+  for (const [status, order] of [
+    [200, { id: 7 }],
+    [409, { id: 7, transactionId: canary }],
+  ] as const) {
+    const body = JSON.stringify({ order })
+    const request = new Request(`${mount}/quotes/request`, { method: 'POST', body, headers })
+    expect(await relay(request)).toMatchObject({ status })
+  }
+  expect(info.mock.calls).toEqual([
+    [
+      '[wallet relay] requestQuote: 409 CONFLICT. This order has a quote with other terms, which may be paid. Look at the payments first. A changed order needs a new id.',
+    ],
+  ])
 })
 
 test('without onEvent, mistakes of the set-up show on the console, with what to do, once each in ten minutes; with onEvent not at all', async () => {

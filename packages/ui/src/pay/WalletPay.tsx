@@ -38,7 +38,10 @@ export interface PayResult {
 
 /** The props of `WalletPay`: an `order` or a `quote`, and more. */
 export interface WalletPayProps {
-  /** The order, in your own form: the relay's `createQuote` makes the quote. Anything that JSON can hold. */
+  /**
+   * The order, in your own form: the relay's `createQuote` makes the quote. Anything that JSON can hold. If your backend knows the order, give
+   * the `id` alone, as `{ id }`: the same `id` with other fields is refused.
+   */
   order?: unknown
   /** A quote of your backend, in place of an order. */
   quote?: ShownQuote | undefined

@@ -19,10 +19,14 @@ test.each([
   [{ code: 'REFUSED', status: 503 }, 'listAccounts', true],
   [{ code: 'OUTCOME_UNKNOWN', status: 502 }, 'executeQuote', true],
   [{ code: 'REFUSED', status: 400 }, 'requestQuote', true],
+  // The page sent an order again with other terms.
+  [{ code: 'REFUSED', status: 409, serviceCode: 'CONFLICT' }, 'requestQuote', true],
   // A user's own.
   [{ code: 'REFUSED', status: 400 }, 'signInWithOtp', false],
   [{ code: 'REFUSED', status: 401 }, 'signInWithPasskey', false],
   [{ code: 'REFUSED', status: 409 }, 'executeQuote', false],
+  [{ code: 'REFUSED', status: 409, serviceCode: 'CONFLICT' }, 'executeQuote', false],
+  [{ code: 'REFUSED', status: 409, serviceCode: 'SOLD_OUT' }, 'requestQuote', false],
   [{ code: 'RATE_LIMITED', status: 429 }, 'sendCode', false],
   [{ code: 'OUTCOME_UNKNOWN' }, 'executeQuote', false],
   [{ code: 'PROOF_REFUSED' }, 'completeScaLogin', false],

@@ -18,18 +18,19 @@ const alwaysOfApp: ReadonlySet<string> = new Set<AnyWalletError['code']>([
 interface ErrorFacts {
   code?: string
   status?: number
+  serviceCode?: string | undefined
 }
 
 /** Whether the app or its backend must fix it: what a user decides, proves or enters is none of it. */
-export function isForDeveloper({ code, status }: ErrorFacts, verb: string): boolean {
+export function isForDeveloper({ code, status, serviceCode }: ErrorFacts, verb: string): boolean {
   // A screen that throws may throw an error of the page, which has its own code.
   if (verb === 'render') return true
   // Without a code it is a wrong argument.
   if (code === undefined || alwaysOfApp.has(code)) return true
   if (status !== undefined && status >= 500) return true
   if (code !== 'REFUSED') return false
-  // A quote is the backend's.
-  if (status === 400) return verb === 'requestQuote'
+  // A quote is the backend's, and CONFLICT an order that the page changed.
+  if (status === 400 || serviceCode === 'CONFLICT') return verb === 'requestQuote'
   return status === undefined || status === 403 || status === 404
 }
 

@@ -124,7 +124,7 @@ test('what the control page does shows in the wallet: a code, money, the end of 
   await expect.poll(() => user.balance()).toBe(start + 15_000_000n)
   await user.send('550000004', '10')
   const place = page.getByRole('status', { name: 'Where the money is' })
-  await expect(place).toContainText('is coming back to you')
+  await expect(place).toContainText('is being refunded')
   const clock = await openControls(user)
   await clock.click('+1 minute')
   await clock.says('It is 1 minute later.')

@@ -450,6 +450,43 @@ test.each(some(Object.entries(payments), 2))(
   },
 )
 
+// Source: draft-ietf-httpapi-idempotency-key-header-07, section 2.7: 409 while the original request is still being processed.
+test.each(['plain', 'proof'] as const)(
+  'a payment, %s, of which the service refuses the second arrival because it works on the first: it is not said to be unpaid',
+  async (kind) => {
+    const [own, open] = await payment(kind)
+    const story = await open()
+    const before = await story.balance()
+    let first: Promise<unknown> | undefined
+    let goOn = () => {}
+    own.between.service = async (request, next) => {
+      if (!story.isDeciding(request)) return next(request)
+      own.between.service = async (one, read) =>
+        story.isDeciding(one) ? Response.json({ status: 409, code: 'CONFLICT' }, { status: 409 }) : read(one)
+      await new Promise<void>((isGoing) => {
+        goOn = isGoing
+      })
+      return next(request)
+    }
+    own.between.relay = async (request, next) => {
+      if (!story.isDeciding(request)) return next(request)
+      const copy = request.clone() as Request
+      const working = own.between.service
+      first = next(request)
+      await vi.waitFor(() => expect(own.between.service).not.toBe(working), { interval: 1 })
+      const second = await next(copy)
+      own.between.service = undefined
+      own.between.relay = undefined
+      return second
+    }
+    expect(await saidOf(story)).toBe('unknown OUTCOME_UNKNOWN…')
+    goOn()
+    await first
+    expect(await reconcilePayments(story.wallet)).toMatchObject([{ outcome: 'done' }])
+    expect(before - (await story.balance())).toBe(price)
+  },
+)
+
 test.each(some(Object.entries(rows), 2))(
   '%s: what the wallet says of it is so',
   long,

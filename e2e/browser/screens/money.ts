@@ -146,8 +146,8 @@ export const money: Chapter = {
     { ...payment('delivered', pay('789'), 'You sent '), back: 'Your wallet' },
     payment('never-left', pay('002'), 'is in your balance'),
     payment('on-its-way', pay('003'), 'is on its way'),
-    payment('coming-back', pay('004'), 'is coming back to you'),
-    payment('cancelled', pay('006'), 'is coming back to you'),
+    payment('coming-back', pay('004'), 'is being refunded'),
+    payment('cancelled', pay('006'), 'is being refunded'),
     payment('back', waitAMinute, 'was refunded'),
     payment(
       'gone',

@@ -167,7 +167,10 @@ export class ServiceError extends WalletError<ServiceErrorCode> {
   declare readonly status: number | undefined
   /** The service's own code: an open set, such as `PASSKEY_CREDENTIAL_ALREADY_EXISTS`. */
   declare readonly serviceCode: string | undefined
-  /** Who refused the call. Undefined if neither did: no response came, or it is that of something in between, such as a proxy. */
+  /**
+   * Who refused the call. Undefined if neither did: no response came, or it is that of something in between, such as a proxy. Also if both refuse
+   * in these words, and a proxy took away the headers that tell.
+   */
   declare readonly refusedBy: 'service' | 'relay' | undefined
   /** Which check a 401 failed, if the service tells. Deployments put the words about any other error here, too. */
   declare readonly reason: string | undefined

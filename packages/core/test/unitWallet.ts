@@ -57,7 +57,7 @@ export function unitWallet(
     sent.push(one)
     const response = await respond(one)
     if (response instanceof Error) throw response
-    const [status, body, headers = {}] = response
+    const [status, body, headers = headersOf(body, options)] = response
     return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
   }
   const handle = createWallet({
@@ -71,6 +71,10 @@ export function unitWallet(
   const wallet: OpenWallet = openWallet(handle)
   return { handle, wallet, sent, events, lines: () => sent.map(({ line }) => line) }
 }
+
+/** A refusal with a code came through a relay, which names its profile. */
+const headersOf = (body: unknown, { profile = 'document' }: Partial<WalletOptions>): HeadersInit =>
+  (body as { code?: unknown } | undefined)?.code === undefined ? {} : { 'Wallet-Profile': profile }
 
 /** The error with which a promise rejects. */
 export const errorOf = (promise: Promise<unknown>): Promise<Record<string, unknown>> =>

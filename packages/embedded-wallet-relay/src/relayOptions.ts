@@ -61,8 +61,7 @@ export function relayOptionsOf(settings: Settings, parts: Parts): RelayOptions {
         warn(`notifyOwner failed: ${error.message}`)
         throw error
       }),
-    onSignedOut: async (request, { req }) =>
-      cookiesOf(await hooks.call('onSignedOut', {}, behindOf(request, req))),
+    onSignedOut: async (request, { req }) => cookiesOf(await hooks.signOut(behindOf(request, req))),
   }
   return {
     ...(settings.relay as RelayOptions),

@@ -233,6 +233,23 @@ describe('authorize', () => {
     expect((await own.call(`/auth/credentials?accountId=${accountId}`)).status).toBe(200)
   })
 
+  test('who has signed out is not remembered, also where the cookie of the app stays', async () => {
+    const own = await open({ options: () => ({ authorizeCacheSeconds: 10 }) })
+    const countOf = async () =>
+      ((await (await own.call('/accounts')).json()) as { data: object[] }).data.length
+    expect(await countOf()).toBe(1)
+    own.said.onSignedOut = says({})
+    expect((await own.call('/login/sign-out', {})).status).toBe(200)
+    own.said.authorize = says({ user: null })
+    expect(await countOf()).toBe(0)
+    // In another tab the app's own logout ended it, and a call that changes something was refused.
+    own.said.authorize = says({ user: { userId: 'ada' } })
+    expect(await countOf()).toBe(1)
+    own.said.authorize = says({ user: null })
+    expect((await own.call('/quotes/request', { order: {} })).status).toBe(401)
+    expect(await countOf()).toBe(0)
+  })
+
   test('who is signed in is remembered for reads alone, and only where it is asked for', async () => {
     const own = await open({ options: () => ({ authorizeCacheSeconds: 10, passHeaders: ['X-App-User'] }) })
     const count = () => own.asked.filter(({ hook }) => hook === 'authorize').length

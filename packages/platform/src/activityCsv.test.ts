@@ -94,9 +94,25 @@ test.each(starts)('a note that begins with %j is no formula', (start) => {
   expect(activityCsv([{ ...payment, description: note }])).toContain(`,"'${note.replaceAll('"', '""')}",`)
 })
 
+// Source: OWASP, "CSV Injection": "You also need to take care of the field separator (e.g., ‘,’, or ‘;’) and quotes".
+test.each([
+  ['Rent;=HYPERLINK("https://evil.example")', 'Rent;\'=HYPERLINK("https://evil.example")'],
+  ['Rent,+1', "Rent,'+1"],
+  ['Rent\t@SUM(1)', "Rent\t'@SUM(1)"],
+  ['Rent\r\n=1+1', "Rent\r\n'=1+1"],
+  ['Rent;"=1+1', 'Rent;"\'=1+1'],
+  ['a=b, c-d; e', 'a=b, c-d; e'],
+])('a spreadsheet that separates in another way finds no formula in %j', (description, written) => {
+  for (const separator of [',', ';'] as const)
+    expect(activityCsv([{ ...payment, description }], { separator }).replaceAll('""', '"')).toContain(written)
+})
+
 test('csv-stringify writes the same', () => {
   const pieces = [...starts, 'a', '"', ',', ';', ' ', '\r\n', 'é', '名', "'", '12', '\u202e']
-  const notes = pieces.flatMap((one) => pieces.flatMap((two) => pieces.map((three) => one + two + three)))
+  const notes = pieces
+    .flatMap((one) => pieces.flatMap((two) => pieces.map((three) => one + two + three)))
+    // The library knows one separator.
+    .filter((note) => !/[,;\t\r\n]"*[=+\-@＝＋－＠]/.test(note))
   for (const separator of [',', ';'] as const) {
     const rows = notes.map((description, at) => ({ ...payment, id: `Transaction:${at}`, description }))
     const cells = rows.map(({ id, description }) => [

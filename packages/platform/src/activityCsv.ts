@@ -83,11 +83,14 @@ function cellsOf(row: Row<Transaction>, nameOf: (transaction: Transaction) => st
   ]
 }
 
-/** Quotes alone do not help: a spreadsheet takes them off before it looks. */
-const text = (value: unknown): string => {
-  const cell = typeof value === 'string' ? value : ''
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell
-}
+/**
+ * Quotes alone do not help: a spreadsheet takes them off before it looks. One that separates with another character than this file does finds
+ * more cells in a text, and more lines.
+ *
+ * @see https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value.replace(/(^|[,;\t\r\n]"*)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g, "$1'") : ''
 
 /** @returns All decimals of the currency, with a point and nothing else; nothing if they are not known. */
 function decimalOf(amount: CurrencyAmount | undefined): string {

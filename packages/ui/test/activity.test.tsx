@@ -180,11 +180,7 @@ const refund = { reference: 'R1', initiatedAt: '2026-08-21T10:00:00Z' }
 // The money of none of them is in the wallet.
 test.each<[string, object, RegExp]>([
   ['is on its way', { status: 'PROCESSING' }, / is on its way to /],
-  [
-    'is coming back',
-    { status: 'FAILED', refund: { ...refund, status: 'PENDING' } },
-    / is coming back to you$/,
-  ],
+  ['is coming back', { status: 'FAILED', refund: { ...refund, status: 'PENDING' } }, / is being refunded$/],
   [
     'failed with its refund',
     { status: 'FAILED', refund: { ...refund, status: 'FAILED' } },

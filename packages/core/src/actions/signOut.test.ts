@@ -190,7 +190,7 @@ describe('signOut', () => {
     const sessionStore = deviceStore()
     const { delete: remove } = sessionStore
     sessionStore.delete = (key) => (key.endsWith('Session:1') ? refusing() : remove(key))
-    const { wallet, handle, lines } = await signedIn({}, { sessionStore }, 2)
+    const { wallet, handle, lines } = await signedIn({ [end]: [200, {}] }, { sessionStore }, 2)
     await wallet.store.set(operationKey(wallet, 'Request:1'), operation('Request:1'))
     expect(await errorOf(signOut(handle))).toMatchObject({ code: 'STORE_UNAVAILABLE' })
     expect(await sessionStore.list('session/')).toMatchObject([{ sessionId: 'Session:1' }])
@@ -262,8 +262,19 @@ describe('signOutAll', () => {
     const { page, lines } = await twoAccounts(revocable, sessionStore)
     Object.assign(sessionStore, fault)
     expect(await errorOf(signOutAll(page))).toMatchObject({ code: 'STORE_UNAVAILABLE' })
-    if ('delete' in fault) expect(lines()).toContain(end)
+    expect(lines()).toContain(end)
   })
+
+  // Source: `SessionStore`: a rejection by one of these names means that this page has no storage at all.
+  test.each(['SecurityError', 'NotSupportedError'])(
+    'has nothing to say of a page without storage (%s), and the app’s session ends',
+    async (name) => {
+      const { handle, lines } = unitWallet(routed(revocable))
+      const sessionStore = deviceStore({ list: () => Promise.reject(new DOMException('', name)) })
+      expect(await signOutAll({ ...relay, fetch: handle.fetch, sessionStore })).toEqual({ isRevoked: false })
+      expect(lines()).toEqual([end])
+    },
+  )
 
   test('waits at most three seconds for a relay that never responds: a login waits for it', async () => {
     vi.useRealTimers()
@@ -309,5 +320,15 @@ describe.each([
     expect(failure).toMatchObject({ ...error, outcome: 'none' })
     expect(failure.message).toMatch(/ The session of the app may live on\.$/)
     expect(await stored()).toEqual([])
+  })
+
+  test('before it says that a key may be there, too', async () => {
+    const sessionStore = deviceStore({ list: refusing, get: refusing })
+    const { handle } = unitWallet(routed({ [end]: lost }), { sessionStore })
+    const failure = await errorOf(leave(handle))
+    expect(failure).toMatchObject({ code: 'UNREACHABLE', outcome: 'none' })
+    expect(failure.message).toContain(
+      ' The session of the app may live on. The browser could not read its storage',
+    )
   })
 })

@@ -1,7 +1,7 @@
 /** Verb: sign out on this device. */
 
 import type { Waiting } from '../operations/waiting.js'
-import { forgetSessions, unread } from '../session/forgetSessions.js'
+import { forgetSessions, throwWhatIsLeft, unread } from '../session/forgetSessions.js'
 import { openWallet, type Wallet } from '../wallet/wallet.js'
 import { everyday } from './load.js'
 
@@ -40,9 +40,8 @@ export async function signOut(
     ({ endSessions }) => endSessions(open, records, { ...options, isUnattended: !options.revoke }),
     (error) => (options.signal?.aborted ? false : Promise.reject(error)),
   )
-  await ending.catch(() => undefined)
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  const [app] = await Promise.allSettled([ending])
   // The disk may have a key, even where this page's own session was in memory.
-  if (!isWhole) unread()
+  throwWhatIsLeft(app, ends, isWhole ? undefined : unread())
   return { isRevoked: await ending }
 }

@@ -1,9 +1,11 @@
 /** Verb: sign out of all accounts of this device, and of the app. */
 
 import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
+import type { StoreError } from '../errors.js'
 import type { Waiting } from '../operations/waiting.js'
-import { forgetSessions, unread } from '../session/forgetSessions.js'
+import { forgetSessions, throwWhatIsLeft, unread } from '../session/forgetSessions.js'
 import { endAppSession, revokeEach } from '../signing/revokeSessions.js'
+import { isDenial } from '../store/pageStore.js'
 import type { SessionStore } from '../store/sessionStore.js'
 import { type RelayAddress, toRelayTransport } from '../wallet/options.js'
 import { createWallet, openWallet } from '../wallet/wallet.js'
@@ -34,7 +36,13 @@ export async function signOutAll(
   const address = { relayUrl, profile, fetch, credentials, headers, timeoutMs, onEvent }
   const walletOf = (accountId: string) =>
     createWallet({ ...address, sessionStore: relay.sessionStore, accountId })
-  const records = await walletOf('InternalAccount:0').sessionStore.list('session/').catch(unread)
+  let unseen: StoreError | undefined
+  const records = await walletOf('InternalAccount:0')
+    .sessionStore.list('session/')
+    .catch((cause: unknown) => {
+      if (!isDenial(cause)) unseen = unread(cause)
+      return []
+    })
   const accounts = new Set(
     records
       .map((record) => (record as { accountId?: unknown } | undefined)?.accountId)
@@ -53,7 +61,7 @@ export async function signOutAll(
   )
   // Without an account: whoever is signed in to the app.
   const [app] = await Promise.allSettled([endAppSession(toRelayTransport(address), waiting.signal)])
-  for (const end of [...ends, app]) if (end.status === 'rejected') throw end.reason
+  throwWhatIsLeft(app, ends, unseen)
   const isRevoked = ends.every((end) => end.status === 'fulfilled' && end.value)
   return { isRevoked: ends.length > 0 && isRevoked }
 }

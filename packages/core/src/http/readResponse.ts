@@ -1,6 +1,7 @@
 /** Reads an HTTP response to its end: a checked response, or the typed refusal. Loads with the first call. */
 
 import {
+  errorCodes,
   isProcessing,
   isWebOrigin,
   maxUserMessageLength,
@@ -155,7 +156,12 @@ function toRefusal(
   const userMessage = name === 'requestQuote' ? toUserMessage(more?.userMessage) : undefined
   // Such as a proxy that finds no backend, or takes the caller for a robot.
   const isOfOther = serviceCode === undefined && !headers.has(PROFILE_HEADER)
-  const refusedBy = isOfOther ? undefined : isOfRelay ? ('relay' as const) : ('service' as const)
+  const refusedBy =
+    isOfOther || mayBeOfEither(headers, { status, serviceCode, reason })
+      ? undefined
+      : isOfRelay
+        ? ('relay' as const)
+        : ('service' as const)
   const known = { status, retryAfterSeconds, serviceCode, serviceMessage, reason, requestId }
   const details = { ...known, userMessage, refusedBy }
   if (status === 403 && serviceCode === STEP_UP_REQUIRED) {
@@ -209,6 +215,23 @@ const originWords = (page: string, seen: unknown): string =>
   isWebOrigin(seen) && seen !== page
     ? ` This page is ${page}, and the relay saw ${seen}: does a proxy change Origin?`
     : ` The origin is ${page}.`
+
+/**
+ * Whether relay and service refuse in the same words, and what stands between took away the relay's headers: a gateway may drop them, or answer
+ * CORS itself and list none of them.
+ */
+function mayBeOfEither(
+  headers: Headers,
+  { status, serviceCode, reason }: Pick<ServiceErrorDetails, 'status' | 'serviceCode' | 'reason'>,
+): boolean {
+  if (headers.has(PROFILE_HEADER) || headers.has(SERVICE_DATE_HEADER)) return false
+  const isOfProof = Object.values<string | undefined>(unauthorizedReasons).includes(reason)
+  return (
+    (status === 401 && serviceCode === errorCodes.unauthorized && !isOfProof) ||
+    (status === 403 && serviceCode === errorCodes.forbidden) ||
+    status === 429
+  )
+}
 
 /** @returns The text, if it is one that a page can show. */
 const toUserMessage = (text: unknown): string | undefined =>

@@ -7,6 +7,7 @@ import {
   errorCodes,
   NOT_FORWARDED_REASON,
   NOT_SIGNED_IN_REASON,
+  SAME_CALL_REASON,
   unauthorizedReasons,
 } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
@@ -45,11 +46,13 @@ export const isOfOneArrival = (
   const { code, status, reason, refusedBy, stepUpId } = error
   // The relay confirms that it forwards no arrival of these bytes.
   if (reason === NOT_FORWARDED_REASON) return false
+  // The relay has sent another arrival of these bytes to the service.
+  if (reason === SAME_CALL_REASON) return true
   // A relay that demands a step-up forwards no arrival without one.
   if (code === 'STEP_UP_REQUIRED') return stepUpId === undefined || isSteppedUp
   // Source: dated profiles, section 3, "Wrong or late": with a 429 the service refuses the proof itself.
-  if (code === 'RATE_LIMITED') return !isProof || refusedBy === 'relay'
-  return isOfNobody(error) || (refusedBy === 'relay' && (status === 401 || status === 403))
+  if (code === 'RATE_LIMITED') return !isProof || refusedBy !== 'service'
+  return isOfNobody(error) || (refusedBy !== 'service' && (status === 401 || status === 403))
 }
 
 /**

@@ -258,6 +258,39 @@ describe('a refused request', () => {
     expect(await memory.recall()).toBe('nothing')
   })
 
+  // The relay says so of a call that it sent to the service twice: the service may still work on the other arrival.
+  test.each([
+    [409, 'CONFLICT'],
+    [404, 'NOT_FOUND'],
+  ])(
+    'with a %i, and another arrival was sent: it is unknown while the quote is open',
+    async (status, code) => {
+      const reason = 'The same call came before'
+      const refused: Reply = [
+        status,
+        { status, code, message: 'no', reason },
+        { 'Wallet-Profile': 'document' },
+      ]
+      const { pay, memory } = await open([refused], [quoteIs('PENDING')])
+      expect(await errorOf(pay())).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', status })
+      expect(await memory.recall()).toBe('sent')
+    },
+  )
+
+  // A gateway drops the relay's headers, or answers CORS and lists none of them: then relay and service refuse in the same words.
+  test.each([
+    [401, 'UNAUTHORIZED'],
+    [403, 'FORBIDDEN'],
+  ])('with a %i whose headers a gateway took away may be of one arrival alone', async (status, code) => {
+    const refused: Reply = [status, { status, code, message: 'no' }, {}]
+    const { pay, memory } = await open([refused], [quoteIs('PENDING')])
+    expect(await errorOf(pay())).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', status })
+    expect(await memory.recall()).toBe('sent')
+    const known: Reply = [status, { status, code, message: 'no' }, { 'Wallet-Profile': 'document' }]
+    const ofService = await open([known], [quoteIs('PENDING')])
+    expect(await errorOf(ofService.pay())).toMatchObject({ code: 'REFUSED', outcome: 'none' })
+  })
+
   test('with a conflict, and the quote is open and over by the service’s time, not the device’s: it has expired', async () => {
     const { pay, wallet } = await open([[409, { code: 'CONFLICT' }]], [quoteIs('PENDING')])
     wallet.clock.note(Date.parse(openQuote().expiresAt))

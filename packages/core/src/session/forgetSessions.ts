@@ -39,10 +39,30 @@ export async function clearOperations(wallet: OpenWallet): Promise<void> {
 }
 
 /** The error of a sign-out that could not see each session. */
-export const unread = (cause?: unknown): never => {
-  throw new StoreError(
+export const unread = (cause?: unknown): StoreError =>
+  new StoreError(
     'STORE_UNAVAILABLE',
     'The browser could not read its storage: a session key may be there. Clear the data of this site.',
     { cause },
   )
+
+/**
+ * Throws what a sign-out has left behind.
+ *
+ * @param app - The end of the app's session. If that failed, its error comes first, and tells of the keys, too: the next user of this browser
+ * could go on with it.
+ * @param keys - How the keys were deleted.
+ * @param unseen - Why some keys could not be seen.
+ */
+export function throwWhatIsLeft(
+  app: PromiseSettledResult<unknown>,
+  keys: readonly PromiseSettledResult<unknown>[],
+  unseen: StoreError | undefined,
+): void {
+  const [ofApp, ofKeys = unseen] = [[app], keys].map(
+    (ends) => ends.find((end) => end.status === 'rejected')?.reason as Error | undefined,
+  )
+  if (ofApp !== undefined && ofKeys !== undefined) ofApp.message += ` ${ofKeys.message}`
+  const left = ofApp ?? ofKeys
+  if (left !== undefined) throw left
 }

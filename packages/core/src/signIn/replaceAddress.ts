@@ -86,8 +86,9 @@ export async function proveAddress(
   }
 }
 
-const isOfCode = ({ status, refusedBy }: ServiceError) =>
-  refusedBy === 'service' && (status === 401 || status === 400)
+/** A code of its own, and no refusal of the relay or of a proxy. */
+const isOfCode = ({ status, serviceCode, refusedBy }: ServiceError) =>
+  serviceCode !== undefined && refusedBy !== 'relay' && (status === 401 || status === 400)
 
 /** The replacement in progress for this address, even of a page before, with a new code; else a new one. */
 async function beginReplacement(

@@ -40,7 +40,8 @@ export interface PageStore {
   onReadable(listener: () => void): void
 }
 
-const isDenial = (cause: unknown): boolean =>
+/** Whether this page has no storage at all: nothing is in it. */
+export const isDenial = (cause: unknown): boolean =>
   /^(?:SecurityError|NotSupportedError)$/.test(`${(cause as Error | undefined)?.name}`)
 
 /** @returns The store with the page's memory behind it. */

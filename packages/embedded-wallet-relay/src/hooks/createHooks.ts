@@ -142,13 +142,20 @@ export function createHooks({ targets, sign, passHeaders, authorizeCacheSeconds,
 
   /** Who is signed in, by what the browser brought. Only found users are kept: a login counts at once. */
   const kept = new Map<string, { answer: Answer<'authorize'>; until: number }>()
-  const authorize = async (behind: Behind & { request: Request }): Promise<Answer<'authorize'>> => {
-    const { request } = behind
-    // A call that changes something asks again: a sign-out counts at once.
-    if (authorizeCacheSeconds === 0 || request.method !== 'GET') return call('authorize', {}, behind)
-    const key = createHash('sha256')
+  const keyOf = (request: Request) =>
+    createHash('sha256')
       .update(JSON.stringify(passedOf(request)))
       .digest('base64')
+  const authorize = async (behind: Behind & { request: Request }): Promise<Answer<'authorize'>> => {
+    const { request } = behind
+    if (authorizeCacheSeconds === 0) return call('authorize', {}, behind)
+    const key = keyOf(request)
+    // A call that changes something asks again: a sign-out counts at once, and from then on for reads, too.
+    if (request.method !== 'GET') {
+      const answer = await call('authorize', {}, behind)
+      if (!hasUser(answer)) kept.delete(key)
+      return answer
+    }
     const known = kept.get(key)
     if (known !== undefined && known.until > now()) return known.answer
     const answer = await call('authorize', {}, behind)
@@ -163,6 +170,12 @@ export function createHooks({ targets, sign, passHeaders, authorizeCacheSeconds,
     has: (hook: HookName): boolean => targets[hook] !== undefined,
     call,
     authorize,
+    /** Ends the session of the app. Its cookie may stay the same: nobody is remembered by it. */
+    signOut: async (behind: Behind & { request: Request }): Promise<Answer<'onSignedOut'>> => {
+      const forget = () => kept.delete(keyOf(behind.request))
+      // Also of a read that came in between.
+      return call('onSignedOut', {}, behind).finally(forget)
+    },
     close: () => agent.close(),
   }
 }

@@ -28,6 +28,24 @@ test('the account that was kept is served; without one the state is signed out, 
   expect([account.state(), states]).toEqual([{ status: 'signed-out' }, [{ status: 'signed-out' }]])
 })
 
+test('an account that could not be read yet is unread, and not absent', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let isSlow = true
+  const own = memorySessionStore()
+  await own.set('frame/account', ada)
+  const { account } = await open({
+    get: async (key) => {
+      if (isSlow) throw new DOMException('', 'UnknownError')
+      return own.get(key)
+    },
+  })
+  expect([await account.wallet(), account.isUnread()]).toEqual([undefined, true])
+  isSlow = false
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([await idOf(account), account.isUnread()]).toEqual([ada, false])
+})
+
 test('a sign-in in the window is kept with its entries alone, and served from then on', async () => {
   const { account, own } = await open({ kept: ada })
   await account.take({ accountId: bob })

@@ -16,6 +16,8 @@ import { keepAccount, type PassedSession, readAccount } from '../passSession.js'
 export interface FrameAccount {
   /** Its wallet, once the store was read. Undefined: no user has signed in. */
   wallet(): Promise<Wallet | undefined>
+  /** Whether the store could not be read yet: a user may have signed in. */
+  isUnread(): boolean
   state(): SessionState
   /** Takes the window's message. */
   take(said: PassedSession): Promise<void>
@@ -76,6 +78,7 @@ export function createFrameAccount(
   let current: Promise<Wallet | undefined> = read()
   return {
     wallet: () => current,
+    isUnread: () => !isKnown,
     state: () => state,
     take: async ({ accountId, records = [], isSignedOut }) => {
       const next = current.then(async (wallet) => {

@@ -1,6 +1,6 @@
 /** Stories: what the frame does for a page before any request leaves: what is no verb, what needs a user, and one payment at a time. */
 
-import { createWallet, memorySessionStore, type Quote, type Wallet } from '@embedded-wallet/core'
+import { createWallet, memorySessionStore, type Quote, StoreError, type Wallet } from '@embedded-wallet/core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callVerb, type Desk, type FrameCall } from './callVerb.js'
 import type { HostView } from './hostView.js'
@@ -25,9 +25,10 @@ function open(given: Partial<FrameCall> = {}) {
     prepare: vi.fn(),
   } satisfies HostView
   const { signal } = new AbortController()
+  const leave = async () => ({ isRevoked: false })
   const call = (verb: string, options: Record<string, unknown> = {}, more: Partial<FrameCall> = {}) =>
     callVerb(verb, {
-      ...{ wallet, signal, view: whole, shop: 'https://shop.example', desk, onState: () => {} },
+      ...{ wallet, signal, view: whole, shop: 'https://shop.example', desk, onState: () => {}, leave },
       options,
       ...given,
       ...more,
@@ -52,11 +53,33 @@ test('the name of what is no verb is cut: a page may send any', async () => {
 
 test.each([
   ['getSession', undefined],
-  ['signOut', { isRevoked: true }],
   ['reconcilePayments', []],
   ['pendingOperations', []],
 ])('without a user %s has nothing to do', async (verb, result) => {
   expect(await open({ wallet: undefined }).call(verb)).toEqual(result)
+})
+
+test('without a user signOut ends what this browser has all the same, and says how that went', async () => {
+  const leave = vi.fn(async () => ({ isRevoked: false }))
+  const { call } = open({ wallet: undefined, leave })
+  expect(await call('signOut', { revoke: true })).toEqual({ isRevoked: false })
+  expect(leave).toHaveBeenCalledExactlyOnceWith({ revoke: true, signal: expect.any(AbortSignal) })
+  leave.mockRejectedValue(new StoreError('STORE_UNAVAILABLE', 'a session key may be there'))
+  await expect(call('signOut')).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+})
+
+test.each(['reconcilePayments', 'pendingOperations'])(
+  'while the storage cannot be read, %s does not say that there is none',
+  async (verb) => {
+    const refused = open({ wallet: undefined, isUnread: true }).call(verb)
+    await expect(refused).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE', retryable: true })
+  },
+)
+
+test('while the storage cannot be read, a payment does not say that nobody is signed in', async () => {
+  const refused = open({ wallet: undefined, isUnread: true }).call('executeQuote')
+  await expect(refused).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
+  await expect(refused).rejects.toThrow('a user may be signed in')
 })
 
 test.each(['ensureSession', 'requestQuote', 'executeQuote', 'refreshSession', 'handOff'])(

@@ -16,6 +16,7 @@ import {
   requestQuote,
   ServiceError,
   SessionError,
+  StoreError,
   signOut,
   type Wallet,
 } from '@embedded-wallet/core'
@@ -28,6 +29,10 @@ import { plainPayment, plainQuote, plainSession } from './redact.js'
 /** What a call of the page works with. */
 export interface FrameCall {
   wallet: Wallet | undefined
+  /** The browser could not read its storage yet: a user may have signed in. */
+  isUnread?: boolean | undefined
+  /** Signs out of whatever this browser has, where no account is known: `signOutAll` of core. */
+  leave(options: { revoke: boolean; signal: AbortSignal }): Promise<{ isRevoked: boolean }>
   options: Record<string, unknown>
   signal: AbortSignal
   /** Notifies the page that the service works on the call. */
@@ -74,20 +79,13 @@ const table: Readonly<Record<Exclude<FrameVerb, 'getSession' | 'open'>, Verb>> =
  *
  * @throws {SessionError} `SESSION_REQUIRED`: no user has signed in. `BUSY`: the frame works on another payment.
  * `FRAME_ONLY`: the verb does not cross.
+ * @throws {StoreError} `STORE_UNAVAILABLE`: what the user has begun, or is signed in to, cannot be read.
  */
 export async function callVerb(verb: string, call: FrameCall): Promise<unknown> {
   const { wallet } = call
   if (verb === 'open') return open(call)
   if (verb !== 'getSession' && !Object.hasOwn(table, verb)) throw notForPages(verb)
-  if (wallet === undefined) {
-    if (verb === 'getSession' || verb === 'signOut')
-      return verb === 'signOut' ? { isRevoked: true } : undefined
-    if (verb === 'reconcilePayments' || verb === 'pendingOperations') return []
-    throw new SessionError(
-      'SESSION_REQUIRED',
-      'No user is signed in. Show the login with openWallet(wallet, "login").',
-    )
-  }
+  if (wallet === undefined) return withoutUser(verb, call)
   const { view, window, signal } = call
   if (verb !== 'getSession') {
     const signIn: Reauthenticate = (own, reason) => view.signIn(own, reason, signal, window)
@@ -97,6 +95,28 @@ export async function callVerb(verb: string, call: FrameCall): Promise<unknown> 
   const session = await getSession(wallet, { signal })
   return session && plainSession(session)
 }
+
+/** What a call gets where no account is known. What could not be read does not count as absent. */
+function withoutUser(verb: string, { isUnread, leave, options, signal }: FrameCall): unknown {
+  if (verb === 'getSession') return undefined
+  // The storage may have lost the account, and the app's session lives in a cookie.
+  if (verb === 'signOut') return leave({ revoke: options.revoke === true, signal })
+  if (verb === 'reconcilePayments' || verb === 'pendingOperations') {
+    if (isUnread) throw unread()
+    return []
+  }
+  const why = isUnread
+    ? 'The browser could not read its storage yet: a user may be signed in. Try again later, or show the login'
+    : 'No user is signed in. Show the login'
+  throw new SessionError('SESSION_REQUIRED', `${why} with openWallet(wallet, "login").`)
+}
+
+const unread = () =>
+  new StoreError(
+    'STORE_UNAVAILABLE',
+    'The browser could not read its storage: the user may have begun something there. Nothing was sent. Try again.',
+    { retryable: true },
+  )
 
 type OpenCall = FrameCall & { wallet: Wallet }
 

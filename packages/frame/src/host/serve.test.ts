@@ -100,10 +100,30 @@ test('the page hears each state, and a call its end', async () => {
   await vi.waitFor(() => expect(port.said).toContainEqual({ state: { status: 'signed-out' } }), {
     interval: 1,
   })
-  port.onmessage!({ data: JSON.stringify({ id: 1, verb: 'signOut', options: {} }) })
-  await vi.waitFor(() => expect(port.said.at(-1)).toEqual({ id: 1, result: { isRevoked: true } }), {
+  port.onmessage!({ data: JSON.stringify({ id: 1, verb: 'pendingOperations', options: {} }) })
+  await vi.waitFor(() => expect(port.said.at(-1)).toEqual({ id: 1, result: [] }), {
     interval: 1,
   })
+})
+
+test('a sign-out while the storage cannot be read is not said to be done: the key may come back', async () => {
+  const refuse = () => Promise.reject(new DOMException('', 'UnknownError'))
+  const lines: string[] = []
+  const port = open({
+    relayUrl: 'https://wallet.shop.example/wallet',
+    sessionStore: { ...memorySessionStore(), get: refuse, list: refuse },
+    fetch: async ({ method, url }) => {
+      lines.push(`${method} ${new URL(url).pathname}`)
+      return Response.json({})
+    },
+  }).offer()
+  port.onmessage!({ data: JSON.stringify({ id: 1, verb: 'signOut', options: {} }) })
+  await vi.waitFor(
+    () => expect(port.said.at(-1)).toMatchObject({ id: 1, error: { code: 'STORE_UNAVAILABLE' } }),
+    { interval: 1 },
+  )
+  // The app's session has ended all the same.
+  expect(lines).toEqual(['POST /wallet/login/sign-out'])
 })
 
 test('a browser that allows no channel keeps the frame from nothing else', () => {

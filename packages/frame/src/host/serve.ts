@@ -4,13 +4,14 @@ import {
   indexedDbSessionStore,
   ServiceError,
   type SessionState,
+  signOutAll,
   type WalletOptions,
 } from '@embedded-wallet/core'
 import { openChannel } from '../channel.js'
 import { readPassedSession, sessionChannel } from '../passSession.js'
 import { protocolVersion } from '../protocol.js'
 import { createFrameAccount } from './account.js'
-import { callVerb, type Desk } from './callVerb.js'
+import { callVerb, type Desk, type FrameCall } from './callVerb.js'
 import type { HostView, ViewContext } from './hostView.js'
 import { plainState } from './redact.js'
 import { type ServedPage, servePort } from './servePort.js'
@@ -52,9 +53,11 @@ export function serveFrame(
     if (served !== undefined) all.set('Wallet-Page', served)
     return all
   }
-  const account = createFrameAccount({ ...options, headers, sessionStore }, (state: SessionState) =>
+  const ofWallet = { ...options, headers, sessionStore }
+  const account = createFrameAccount(ofWallet, (state: SessionState) =>
     page?.send({ state: plainState(state) }),
   )
+  const leave: FrameCall['leave'] = (given) => signOutAll(ofWallet, given)
   const desk: Desk = { isTaken: false, quotes: new Map() }
 
   const connect = (port: MessagePort, shop: string, version: number) => {
@@ -73,7 +76,16 @@ export function serveFrame(
       const window = progress.window === undefined ? undefined : drawn.meet?.(progress.window)
       try {
         const wallet = await account.wallet()
-        return await callVerb(verb, { wallet, options: given, ...progress, window, view: drawn, shop, desk })
+        const known = { wallet, isUnread: account.isUnread(), leave }
+        return await callVerb(verb, {
+          ...known,
+          options: given,
+          ...progress,
+          window,
+          view: drawn,
+          shop,
+          desk,
+        })
       } finally {
         window?.close()
       }

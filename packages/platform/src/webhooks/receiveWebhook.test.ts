@@ -172,6 +172,20 @@ test('an event counts as handled only when the store has it: until then the serv
   expect(heard).toEqual([{ ...call, status: 500, code: 'INTERNAL_ERROR', error: storing }])
 })
 
+// Source: service-facts.md, webhooks: the question about an incoming payment "is not repeated".
+test('a payment that the handler has decided is decided, whatever the store does after it: the service asks once', async () => {
+  const storing = new Error('no store')
+  const { heard, receiving } = listening({
+    replays: { ...memoryReplayStore(), finish: () => Promise.reject(storing) },
+  })
+  const response = await receiveWebhook(delivery(pendingText()), receiving, () => ({ decision: 'approve' }))
+  expect(response.status).toBe(200)
+  expect(heard).toMatchObject([
+    { event: 'webhook-store', error: storing },
+    { event: 'webhook', status: 200, decision: 'approve' },
+  ])
+})
+
 test('a delivery that fails after its lease does not undo the delivery that took over', async () => {
   let time = now()
   const receiving = { publicKeys, replays: memoryReplayStore(() => time), now: () => time }

@@ -33,7 +33,7 @@ export type WebhookCallEvent =
       /** Milliseconds from the request to its response. */
       durationMs: number
     }
-  /** The handler failed, and so did the store: the next delivery waits for the end of the lease. */
+  /** The handler failed, and so did the store: the next delivery waits for the end of the lease. Or a payment is decided, and the store did not note it. */
   | { event: 'webhook-store'; error: unknown }
 
 /** The options of `receiveWebhook`. */
@@ -59,7 +59,8 @@ export type Handled = PaymentDecision | undefined | void
  *
  * `INCOMING_PAYMENT.PENDING` asks whether a payment may come in, and the status of the response is the decision. So there
  * `handle` must return a `PaymentDecision`. One that returns nothing, or fails, has not decided: the response is a 500, and
- * the payment does not come in. The service does not deliver this event again, nor a TEST.
+ * the payment does not come in. The service does not deliver this event again, nor a TEST. So what `handle` has decided is the response, even if
+ * the store fails after it.
  *
  * @param request - With an unread body: the signature covers the raw bytes.
  * @returns 200 if the event was handled; the decision of `handle` (200, 202, 403 or 422, see `decisionResponse`) to
@@ -136,8 +137,13 @@ export async function receiveWebhook(
       }
       throw error
     }
-    await replays.finish(event.id, keepSeconds)
-    if (decision === undefined) return respondWith(new Response(null, { status: 200 }))
+    const finish = async () => replays.finish(event.id, keepSeconds)
+    if (decision === undefined) {
+      await finish()
+      return respondWith(new Response(null, { status: 200 }))
+    }
+    // The service asks once, and the handler may have acted on its decision.
+    await finish().catch((error) => emit(options.onEvent, { event: 'webhook-store', error }))
     facts.decision = decision.decision
     return respondWith(decisionResponse(decision))
   } catch (error) {

@@ -127,7 +127,7 @@ const toText = (order: unknown) => JSON.stringify(order) ?? ''
  *   const payment = useExecuteQuote()
  *   switch (payment.status) {
  *     case 'done':
- *       return <p>{payment.data.status === 'FAILED' ? 'It was not paid.' : 'It was paid.'}</p>
+ *       return <p>{payment.data.status === 'FAILED' ? 'It failed. The transaction shows where the money is.' : 'Paid'}</p>
  *     case 'differs':
  *       return <p>It was paid, and not as it was shown. Do not pay again.</p>
  *     case 'unknown':

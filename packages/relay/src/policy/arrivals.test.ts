@@ -68,6 +68,37 @@ test('a proof: what is told of one arrival holds for all, and the same code ente
   expect(await reasonOf(one.checkAndNote(proof('again'), denies))).toBe('403 The same call came before')
 })
 
+/** What the browser gets of a conflict, as its reason. */
+async function conflictOf(arrivals: ReturnType<typeof createArrivals>, body: unknown = { code: 'CONFLICT' }) {
+  const bytes = new TextEncoder().encode(JSON.stringify(body))
+  const told = await arrivals.noteConflict(call(), { status: 409, headers: {}, bytes })
+  return (JSON.parse(new TextDecoder().decode(told.bytes)) as { reason?: string }).reason
+}
+
+// Source: draft-ietf-httpapi-idempotency-key-header-07, section 2.7: 409 while the original request is still being processed.
+test('a conflict of a call that was sent twice says so to both arrivals, over all instances', async () => {
+  const { one, other } = open()
+  await one.checkAndNote(call(), passes)
+  expect(await conflictOf(one)).toBeUndefined()
+  await other.checkAndNote(call(), passes)
+  for (const arrivals of [one, other]) {
+    expect(await conflictOf(arrivals)).toBe('The same call came before')
+    expect(await conflictOf(arrivals, null)).toBe('The same call came before')
+    // Nothing is under way at the service: the user has to log in first.
+    expect(await conflictOf(arrivals, { code: 'SCA_SESSION_REQUIRED' })).toBeUndefined()
+  }
+})
+
+test('what is no conflict stays as it is, and of one the store may not know whether there are others', async () => {
+  const { one, store } = open()
+  const response = { status: 400, headers: {}, bytes: new TextEncoder().encode('{}') }
+  await one.checkAndNote(call(), passes)
+  await one.checkAndNote(call(), passes)
+  expect(await one.noteConflict(call(), response)).toBe(response)
+  vi.spyOn(store, 'get').mockRejectedValue(unavailable('no store'))
+  expect(await conflictOf(one)).toBe('The same call came before')
+})
+
 test('what other callers were told says nothing of a call', async () => {
   const { one } = open()
   await reasonOf(one.checkAndNote({ ...call(), grant: ['InternalAccount:2'] }, denies))

@@ -34,7 +34,8 @@ export async function forwardCall(call: WalletCall, parts: Parts): Promise<Plain
   }
   // A sign-in that names no step-up has nothing to check, but its session has an age.
   if (name === 'verifyAuthMethod') call.clearance ??= await parts.ceremony.verify(call as CeremonyCall)
-  const response = await (needsClearance(name, parts) ? sendCleared(call, send, parts) : send())
+  const sent = await (needsClearance(name, parts) ? sendCleared(call, send, parts) : send())
+  const response = await parts.arrivals.noteConflict(call, sent)
   // A response that asks to wait is not a sign-in, nor is the proof of a new address: they open no session.
   const isSignIn = name === 'verifyAuthMethod' && sessionOf(response) !== undefined
   // A new way to sign in has an event of its own.

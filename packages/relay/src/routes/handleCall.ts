@@ -132,17 +132,18 @@ function continueLogin(call: CallOfLogin, { login }: Parts): Promise<PlainRespon
  * `authorizeAction` stands before it.
  */
 async function forwardProof(call: ScaCall, parts: Parts): Promise<PlainResponse> {
-  const { forward, proofs, profile } = parts
+  const { forward, proofs, profile, arrivals } = parts
   const { name, params, query, traceId, owned } = call
   const json = call.body?.json
   const address = shownAddress(call.address)
   const withAddress = isProof(call) && address !== undefined ? { ...json, endUserIpAddress: address } : json
-  const response = await forward(scaEndpoints[name], {
+  const sent = await forward(scaEndpoints[name], {
     params,
     traceId,
     ...(json && { bytes: new TextEncoder().encode(JSON.stringify(withAddress)) }),
     ...(query && { query }),
   })
+  const response = await arrivals.noteConflict(call, sent)
   if (isProof(call) && isRight(name, response)) await proofs.noteRight(owned.accountId)
   call.record.isTraced = true
   const shown = await withAdditions(name, response, params.quoteId, parts)

@@ -32,6 +32,13 @@ const cases: [string, Transaction, ActivityFilter[], ReturnType<typeof amountLoo
   ['failed, place not known', transaction('OUTGOING', 'FAILED'), ['all', 'out', 'failed'], 'plain'],
   ['returned to its sender', transaction('INCOMING', 'REJECTED'), ['all', 'in', 'failed'], 'struck'],
   ['never sent to the user', transaction('INCOMING', 'EXPIRED'), ['all', 'in', 'failed'], 'struck'],
+  // Source: profiles, section 4, OutgoingTransaction: `pendingReason`.
+  [
+    'held by a check',
+    transaction('OUTGOING', 'PENDING', { pendingReason: 'COMPLIANCE_REVIEW' }),
+    ['all', 'out', 'pending'],
+    'plain',
+  ],
   ['an offer', transaction('OUTGOING', 'PENDING'), [], 'plain'],
   ['an offer that ended', transaction('OUTGOING', 'EXPIRED'), [], 'struck'],
 ]

@@ -10,7 +10,7 @@ export type ActivityFilter = 'all' | 'in' | 'out' | 'pending' | 'failed'
 export const activityFilters: readonly ActivityFilter[] = ['all', 'in', 'out', 'pending', 'failed']
 
 const pending: ReadonlySet<PaymentState> = new Set([
-  ...(['on-its-way', 'incoming', 'coming-back', 'held', 'may-have-left', 'unclear'] as const),
+  ...(['on-its-way', 'incoming', 'coming-back', 'held', 'waiting', 'may-have-left', 'unclear'] as const),
 ])
 
 /** An offer that was never confirmed moved no money, so it is not an activity. */

@@ -70,20 +70,24 @@ function* everyPayment(): Generator<KnownPayment> {
             for (const accountId of destinations)
               for (const balanceSays of [undefined, 'there', 'missing'] as const)
                 for (const isLost of [false, true])
-                  yield {
-                    ...(status && {
-                      transaction: transactionOf({
-                        type,
-                        status,
-                        destination: accountId ? { accountId } : {},
-                        ...(refund && { refund: refundOf(refund) }),
-                        ...(failureReason && { failureReason }),
+                  for (const pendingReason of status === 'PENDING'
+                    ? [undefined, 'COMPLIANCE_REVIEW']
+                    : [undefined])
+                    yield {
+                      ...(status && {
+                        transaction: transactionOf({
+                          type,
+                          status,
+                          destination: accountId ? { accountId } : {},
+                          ...(refund && { refund: refundOf(refund) }),
+                          ...(failureReason && { failureReason }),
+                          ...(pendingReason && { pendingReason }),
+                        }),
                       }),
-                    }),
-                    ...(quote && { quote: quoteOf(quote) }),
-                    ...(balanceSays && { balanceSays }),
-                    isLost,
-                  }
+                      ...(quote && { quote: quoteOf(quote) }),
+                      ...(balanceSays && { balanceSays }),
+                      isLost,
+                    }
 }
 
 /** Some 63,000 payments, and what the table says of each. */
@@ -120,6 +124,8 @@ describe('where the money is', () => {
       const isSaid = [status, quote?.status].some((said) =>
         /^(EXPIRED|PENDING_AUTHORIZATION)$/.test(said ?? ''),
       )
+      // What waits for a check may have been confirmed, unless its quote is open.
+      if (transaction?.pendingReason && quote?.status !== 'PENDING') return isSaid
       return (
         isSaid || (!isLost && [status, quote?.status].some((said) => /^(PENDING|CREATED)$/.test(said ?? '')))
       )
@@ -155,6 +161,22 @@ describe('where the money is', () => {
       'never-left',
     ],
     ['paid with a card', { type: 'CARD', direction: 'DEBIT' }, {}, 'delivered'],
+    // Source: profiles, section 4, CardTransaction: its statuses, and `refundedAmount` beside `settledAmount`.
+    [
+      'paid with a card and refunded, perhaps in part',
+      { type: 'CARD', direction: 'DEBIT', status: 'REFUNDED' },
+      {},
+      'unclear',
+    ],
+    ['a refund to a card', { type: 'CARD', direction: 'CREDIT', status: 'REFUNDED' }, {}, 'incoming-unclear'],
+    ['came in by a card', { type: 'CARD', direction: 'CREDIT', status: 'SETTLED' }, {}, 'incoming-unclear'],
+    [
+      'came in, with a status of tomorrow',
+      { type: 'INCOMING', status: 'A_LATER_ONE' },
+      {},
+      'incoming-unclear',
+    ],
+    ['came in and failed', { type: 'INCOMING', status: 'FAILED' }, {}, 'incoming-failed'],
     ['given back to a card', { type: 'CARD', direction: 'CREDIT' }, {}, 'received'],
     ['failed, and nothing more is known', { status: 'FAILED' }, {}, 'failed'],
     ['failed, and the balance is complete', { status: 'FAILED' }, { balanceSays: 'there' }, 'still-there'],
@@ -171,6 +193,13 @@ describe('where the money is', () => {
       { status: 'PENDING' },
       { quote: quoteOf('PROCESSING'), isLost: true },
       'on-its-way',
+    ],
+    ['held by a check', { status: 'PENDING', pendingReason: 'COMPLIANCE_REVIEW' }, {}, 'waiting'],
+    [
+      'held by a check, and never confirmed',
+      { status: 'PENDING', pendingReason: 'COMPLIANCE_REVIEW' },
+      { quote: quoteOf('PENDING') },
+      'offered',
     ],
     ['waits for an authorization', { status: 'PENDING_AUTHORIZATION' }, {}, 'held'],
     ['expired', { status: 'EXPIRED' }, { isLost: true }, 'offer-expired'],

@@ -54,6 +54,8 @@ export interface PaymentFacts {
   reason: 'not-executed' | 'other'
   balance: BalanceSays | 'silent'
   quote: 'PENDING' | 'PENDING_AUTHORIZATION' | 'executed' | 'FAILED' | 'EXPIRED' | 'none' | 'other'
+  /** Whether the service names what the payment waits for. */
+  waits: 'yes' | 'no'
   to: 'wallet' | 'outside'
   device: 'lost' | 'quiet'
 }
@@ -75,7 +77,8 @@ export const stateRows: readonly (readonly [facts: Partial<PaymentFacts>, state:
   [{ side: 'in', status: 'REJECTED' }, 'returned'],
   [{ side: 'in', status: 'REFUNDED' }, 'returned'],
   [{ side: 'in', status: 'EXPIRED' }, 'never-came'],
-  [{ side: 'in' }, 'incoming-failed'],
+  [{ side: 'in', status: 'FAILED' }, 'incoming-failed'],
+  [{ side: 'in' }, 'incoming-unclear'],
   [{ refund: 'FAILED' }, 'gone'],
   [{ refund: 'PENDING' }, 'coming-back'],
   [{ refund: 'COMPLETED' }, 'back'],
@@ -101,6 +104,8 @@ export const stateRows: readonly (readonly [facts: Partial<PaymentFacts>, state:
   // Nothing shows that it was executed, and this device sent an execution.
   [{ device: 'lost' }, 'may-have-left'],
   [{ quote: 'PENDING' }, 'offered'],
+  // Nothing shows that the user has not confirmed it, and the service already works on it.
+  [{ status: 'PENDING', waits: 'yes' }, 'waiting'],
   // "The quote has been created" and "initial lookup has been created": before "payment initiated".
   [{ status: 'PENDING' }, 'offered'],
   [{ status: 'CREATED' }, 'offered'],
@@ -131,7 +136,8 @@ export function firstFit<Facts extends object, Row extends readonly [facts: Part
 }
 
 function factsOf({ transaction, quote, balanceSays, isLost }: KnownPayment): PaymentFacts {
-  const { status, refund, failureReason = '', destination } = transaction ?? {}
+  const { refund, failureReason = '', destination } = transaction ?? {}
+  const status = ownStatus(transaction)
   return {
     side: isIncoming(transaction) ? 'in' : 'out',
     status: status === undefined ? 'none' : (knownIn(statuses, status) ?? 'other'),
@@ -139,10 +145,18 @@ function factsOf({ transaction, quote, balanceSays, isLost }: KnownPayment): Pay
     reason: notExecuted.has(failureReason) ? 'not-executed' : 'other',
     balance: balanceSays ?? 'silent',
     quote: quote ? (quoteFacts[quote.status] ?? 'other') : 'none',
+    waits: transaction?.pendingReason ? 'yes' : 'no',
     to: destination?.accountId?.startsWith('ExternalAccount:') === false ? 'wallet' : 'outside',
     device: isLost ? 'lost' : 'quiet',
   }
 }
+
+/**
+ * Of a payment with a card the one status that it shares with others means something else: it was not returned, but delivered, and then refunded, perhaps
+ * in part. Source: profiles, section 4, CardTransaction with its `refundedAmount`.
+ */
+const ownStatus = (transaction: KnownPayment['transaction']): string | undefined =>
+  transaction?.type === 'CARD' && transaction.status === 'REFUNDED' ? 'CARD_REFUNDED' : transaction?.status
 
 /** Newer deployments also list payments with a card: see their `direction`. */
 export const isIncoming = (transaction: KnownPayment['transaction']): boolean =>

@@ -34,6 +34,7 @@ export const paymentStates = {
   arrived: { place: 'arrived', tone: 'good', isFinal: true },
   delivered: { place: 'arrived', tone: 'good' },
   'on-its-way': { place: 'on-its-way', tone: 'info' },
+  waiting: { place: 'unknown', tone: 'info' },
   'coming-back': { place: 'coming-back', tone: 'error' },
   back: { place: 'back', tone: 'error', isFinal: true },
   gone: { place: 'gone', tone: 'error', isForSupport: true },
@@ -50,6 +51,7 @@ export const paymentStates = {
   incoming: { place: 'on-its-way', tone: 'info' },
   returned: { place: 'not-yours', tone: 'error', isFinal: true },
   'incoming-failed': { place: 'unknown', tone: 'error', isForSupport: true },
+  'incoming-unclear': { place: 'unknown', tone: 'warning', isForSupport: true },
   'never-came': { place: 'not-yours', tone: 'error', isFinal: true },
 } as const satisfies Record<string, StateFacts>
 

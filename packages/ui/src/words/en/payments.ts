@@ -39,12 +39,17 @@ export const paymentsTexts = {
         title: '{sent} is on its way to {name}',
         text: 'They do not have it yet. Do not send it again.',
       },
+      waiting: {
+        label: 'Waiting',
+        title: '{sent} has not been delivered yet',
+        text: 'The payment service waits for what is named above. Do not send it again: your balance shows whether the money has left your wallet.',
+      },
+      // A refund names no amount, so nothing here and below claims that it is all of it.
       'coming-back': {
         label: 'Failed, coming back',
-        title: 'Failed: {sent} is coming back to you',
+        title: 'Failed: your payment of {sent} is being refunded',
         text: 'The payment failed after the money had left your wallet. The refund is on its way; your balance will show it when it arrives.',
       },
-      // A refund names no amount, so nothing here claims that it was all of it.
       back: {
         label: 'Failed, refunded',
         title: 'Failed: your payment of {sent} was refunded',
@@ -119,6 +124,11 @@ export const paymentsTexts = {
         label: 'Failed',
         title: 'Failed: a payment of {received} to you',
         text: 'The payment service does not say where the money is. If your balance does not show it, ask the sender.',
+      },
+      'incoming-unclear': {
+        label: 'Status unknown',
+        title: 'We cannot confirm what happened to a payment of {received} to you',
+        text: 'The payment service sent a status that this app does not recognize. Your balance shows what has arrived. If the payment is missing, contact support.',
       },
       'never-came': {
         label: 'Never sent',

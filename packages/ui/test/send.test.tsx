@@ -144,6 +144,7 @@ describe('the form', () => {
     await enter('Amount', '1')
     for (const [recipient, text] of [
       [accountId, 'This is your own wallet. Enter another recipient.'],
+      [`\u200b${accountId}\u2060`, 'This is your own wallet. Enter another recipient.'],
       [
         accountId.replace('InternalAccount', 'EmbeddedWallet'),
         'This is your own wallet. Enter another recipient.',
@@ -182,6 +183,16 @@ describe('the form', () => {
         receives: 'EUR',
       },
     ])
+  })
+
+  test('a pasted address is read without the marks that nobody sees, and in full-width letters', async () => {
+    const { orders } = await open({ lookUp: async () => ({ receives: [{ currency: 'USD' }] }) })
+    await enter('Amount', '1')
+    await enter('Recipient', '\u2066＄ada＠bank．example\u2069\u200b')
+    await says('This address accepts US Dollar (USD).')
+    await review()
+    await button(/^Pay \W?\d/)
+    expect(orders).toMatchObject([{ recipient: '$ada@bank.example' }])
   })
 
   test('an address that takes several currencies has a choice', async () => {

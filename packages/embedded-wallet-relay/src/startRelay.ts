@@ -105,9 +105,9 @@ export async function startRelay(
       elements: serveElements(),
     }
     const server = createServer((request, response) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://relay.localhost')
+      const pathname = pathnameOf(request)
       if (pathname === '/webhooks' && listeners.webhooks && !isSandbox) listeners.webhooks(request, response)
-      else if (pathname.startsWith(elementsPath)) listeners.elements(request, response, pathname)
+      else if (pathname?.startsWith(elementsPath)) listeners.elements(request, response, pathname)
       else listeners.relay(request, response)
     })
     await new Promise<void>((resolve, reject) => {
@@ -140,6 +140,12 @@ export async function startRelay(
     await Promise.all([hooks.close(), stores.close()])
     throw error
   }
+}
+
+/** @returns The path of a request. What anybody sends may be no address at all, and an error here would end the process: the relay refuses it. */
+function pathnameOf({ url = '/' }: IncomingMessage): string | undefined {
+  const base = 'http://relay.localhost'
+  return URL.canParse(url, base) ? new URL(url, base).pathname : undefined
 }
 
 /** Ids of accounts do not belong into a log, so the events that name them stay out. */

@@ -88,6 +88,39 @@ test('what stands in for a server may have its headers without the lines that ca
   expect(bodies()).toEqual([text])
 })
 
+test('what middleware drops from the headers is gone, and what it writes there counts, however they are read', async () => {
+  const seen: unknown[] = []
+  const look = ({ headers }: Request) => {
+    const names = ['x-user', 'x-role', 'x-new', 'cookie', 'x-twice', 'authorization', 'referer']
+    seen.push(
+      names.map((name) => headers.get(name)),
+      names.map((name) => new Headers(headers).get(name)),
+    )
+    return [ada.account]
+  }
+  const relay = nodeListener(relayOfAda(recordingService().fetch, { authorize: look }))
+  const other = nodeListener((request) => Response.json(look(request)))
+  for (const listen of [relay, other]) {
+    const port = await serve((req, res) => {
+      req.headers['x-user'] = 'ada'
+      delete req.headers['x-role']
+      Object.assign(req.headers, { 'x-new': 5, cookie: 'sid=1', referer: 'http://c/' })
+      return listen(req, res)
+    })
+    const call = requestOf({ port, host: '127.0.0.1', path: '/wallet/auth/credentials', method: 'POST' })
+    const own = { ...walletHeaders, 'Content-Type': 'application/json', 'Content-Length': text.length }
+    for (const [name, value] of Object.entries(own)) call.setHeader(name, value)
+    call.setHeader('X-User', 'mallory').setHeader('X-Role', 'admin').setHeader('Cookie', 'sid=2')
+    call.setHeader('X-Twice', ['a', 'b'])
+    call.setHeader('Authorization', ['Bearer a', 'Bearer b']).setHeader('Referer', ['http://a/', 'http://b/'])
+    call.end(text)
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    await buffer(response)
+  }
+  const right = ['ada', null, '5', 'sid=1', 'a, b', 'Bearer a, Bearer b', 'http://c/']
+  expect(seen).toEqual([right, right, right, right])
+})
+
 test('an empty body that a parser has waited for is no body', async () => {
   const { port } = await behind((req) => buffer(req))
   const headers = { ...walletHeaders }

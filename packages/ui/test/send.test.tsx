@@ -2,8 +2,12 @@
 
 import './page.js'
 import { WalletSend, type WalletSendProps } from '@embedded-wallet/ui'
+import { de } from '@embedded-wallet/ui/words/de'
+import { isValidElement, type ReactElement } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { forgetDrafts } from '../src/provider/drafts.js'
+import { TextsProvider } from '../src/provider/texts.js'
+import type { SomeTexts } from '../src/words/texts.js'
 import { arrange, button, click, hasButton, hold, says, screen } from './payer.js'
 import { act, expectShown, fireEvent, hostile, seen, show, waitFor, within } from './stage.js'
 
@@ -46,7 +50,8 @@ async function open(
     ...arranged,
     ...shown,
     orders,
-    again: (next: WalletSendProps) => shown.again(<WalletSend {...next} />),
+    again: (next: WalletSendProps | ReactElement) =>
+      shown.again(isValidElement(next) ? next : <WalletSend {...(next as WalletSendProps)} />),
   }
 }
 
@@ -144,6 +149,7 @@ describe('the form', () => {
     await enter('Amount', '1')
     for (const [recipient, text] of [
       [accountId, 'This is your own wallet. Enter another recipient.'],
+      [`\u200b${accountId}\u2060`, 'This is your own wallet. Enter another recipient.'],
       [
         accountId.replace('InternalAccount', 'EmbeddedWallet'),
         'This is your own wallet. Enter another recipient.',
@@ -182,6 +188,16 @@ describe('the form', () => {
         receives: 'EUR',
       },
     ])
+  })
+
+  test('a pasted address is read without the marks that nobody sees, and in full-width letters', async () => {
+    const { orders } = await open({ lookUp: async () => ({ receives: [{ currency: 'USD' }] }) })
+    await enter('Amount', '1')
+    await enter('Recipient', '\u2066＄ada＠bank．example\u2069\u200b')
+    await says('This address accepts US Dollar (USD).')
+    await review()
+    await button(/^Pay \W?\d/)
+    expect(orders).toMatchObject([{ recipient: '$ada@bank.example' }])
   })
 
   test('an address that takes several currencies has a choice', async () => {
@@ -327,6 +343,31 @@ describe('the draft', () => {
     expect(screen().queryByText(/A link filled in this form/) !== null).toBe(says)
     await enter('Amount', '11')
     expect(screen().queryByText(/A link filled in this form/)).toBeNull()
+  })
+})
+
+// An app often loads its language after the first view.
+describe.each([
+  ['a link', { prefill: { amount: '1500' } }, undefined, '1.500'],
+  ['a link', { prefill: { amount: '1.234' } }, undefined, '1,234'],
+  ['the user', {}, '1,500', '1.500'],
+  ['the user', {}, '0.5', '0,5'],
+  ['the user', {}, 'no amount', 'no amount'],
+] as const)('an amount of %s, and %o', (_, props, entered, inGerman) => {
+  test(`stays ${inGerman} when the app sets German later, and after a reload`, async () => {
+    const { wallet, again, unmount } = await open(props)
+    const page = (texts: SomeTexts, more: WalletSendProps) => (
+      <TextsProvider value={texts}>
+        <WalletSend {...more} />
+      </TextsProvider>
+    )
+    again(page({}, props))
+    if (entered) await enter('Amount', entered)
+    again(page(de, props))
+    expect(field('Betrag').value).toBe(inGerman)
+    unmount()
+    show(page(de, {}), wallet)
+    expect(field('Betrag').value).toBe(inGerman)
   })
 })
 

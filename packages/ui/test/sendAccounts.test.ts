@@ -33,6 +33,51 @@ test('there are 46 types', () => {
   expect(accountTypesOf('2026-08')).toHaveLength(46)
 })
 
+/** As apps of banks and documents hand them over: with marks that nobody sees, dashes that do not break, and the digits of the user's keyboard. */
+const pasted: [ExternalAccountType, path: string, pasted: string, sent: string | undefined][] = [
+  [
+    'EUR_ACCOUNT',
+    'iban',
+    '\u2066DE89\u00a03704\u200b0044\u00a00532\u00a00130\u00a000\u2069',
+    'DE89370400440532013000',
+  ],
+  ['EUR_ACCOUNT', 'iban', 'ＤＥ８９ ３７０４ ００４４ ０５３２ ０１３０ ００', 'DE89370400440532013000'],
+  ['GBP_ACCOUNT', 'sortCode', '20–00‑00', '200000'],
+  ['EGP_ACCOUNT', 'accountNumber', '\u200f٠٠٠١٢٣٤٥٦٧٨٩', '000123456789'],
+  ['EGP_ACCOUNT', 'accountNumber', '000\u200b123‑456‑789', '000123456789'],
+  ['EGP_ACCOUNT', 'beneficiary.fullName', '\u200fآدا\u200f لوفلايس\u00a0', 'آدا لوفلايس'],
+  ['KES_ACCOUNT', 'phoneNumber', '\u202a+254\u00a0712‑345‑678\u202c', '+254712345678'],
+  // Nobody dials this zero from abroad: with it, the number is somebody else's or nobody's.
+  ['BWP_ACCOUNT', 'phoneNumber', '+267 (0) 71 234 567', undefined],
+  ['EGP_ACCOUNT', 'beneficiary.phoneNumber', '+20 (0) 2 1234 5678', undefined],
+  ['BRL_ACCOUNT', 'pixKey', '１１１．４４４．７７７－３５', '11144477735'],
+  [
+    'BASE_WALLET',
+    'address',
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed\ufeff',
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  ],
+  // An override turns around what the user sees.
+  ['EGP_ACCOUNT', 'accountNumber', '\u202e987654321000', undefined],
+]
+test.each(pasted)('of %s the %s %j is sent as %j', async (type, path, text, sent) => {
+  const draft = draftFor(type, 'INDIVIDUAL', { [path]: text })
+  const profile = path === 'beneficiary.phoneNumber' ? '2026-04' : '2026-08'
+  expect(Object.keys(await checkAccount(draft, profile, en))).toEqual(sent === undefined ? [path] : [])
+  if (sent === undefined) return
+  const { accountInfo } = accountOf(draft, '2026-08', en)
+  const value = path
+    .split('.')
+    .reduce<unknown>((of, name) => (of as Record<string, unknown>)[name], accountInfo)
+  expect(value).toBe(sent)
+})
+
+test('a bank that is chosen is sent as the app names it', () => {
+  const banks = [{ bankName: '三菱ＵＦＪ銀行 ', displayName: 'MUFG' }]
+  const draft = draftFor('EGP_ACCOUNT', 'INDIVIDUAL', { bankName: banks[0]!.bankName })
+  expect(accountOf(draft, '2026-08', en, banks).accountInfo).toMatchObject({ bankName: banks[0]!.bankName })
+})
+
 describe.each(profileNames)('in the profile %s', (profile) => {
   test.each(accountTypesOf(profile))(
     'the form of %s has words, and says what is missing and what is wrong',

@@ -19,11 +19,21 @@ const lines = [
   '',
 ]
 
-const messageOf = (rawHeaders: string[], headers: Record<string, string | string[]> = {}) =>
-  Object.assign(Readable.from([]), { method: 'GET', url: '/', rawHeaders, headers }) as unknown as Incoming
+/** As Node parses them. */
+function parsed() {
+  const headers: Record<string, string> = {}
+  for (let at = 0; at < lines.length; at += 2) {
+    const [name, value] = [lines[at]!.toLowerCase(), lines[at + 1]!]
+    headers[name] = name in headers ? headers[name] + (name === 'cookie' ? '; ' : ', ') + value : value
+  }
+  return headers
+}
 
-const headersOf = (rawHeaders: string[], parsed?: Record<string, string | string[]>) =>
-  plainRequest('http://x/', messageOf(rawHeaders, parsed)).headers
+const messageOf = (headers: Record<string, string | string[]>) =>
+  Object.assign(Readable.from([]), { method: 'GET', url: '/', headers }) as unknown as Incoming
+
+const headersOf = (headers: Record<string, string | string[]> = parsed()) =>
+  plainRequest('http://x/', messageOf(headers)).headers
 
 function ofRuntime(): Headers {
   const headers = new Headers()
@@ -34,13 +44,13 @@ function ofRuntime(): Headers {
 test.each(['host', 'COOKIE', 'X-Twice', 'x-empty', 'missing'])(
   '%s is read as the runtime reads it',
   (name) => {
-    const [own, whole] = [headersOf(lines), ofRuntime()]
+    const [own, whole] = [headersOf(), ofRuntime()]
     expect([own.get(name), own.has(name)]).toEqual([whole.get(name), whole.has(name)])
   },
 )
 
 test('all of them are those of the runtime', () => {
-  const [own, whole] = [headersOf(lines), ofRuntime()]
+  const [own, whole] = [headersOf(), ofRuntime()]
   expect([...own]).toEqual([...whole])
   expect([[...own.keys()], [...own.values()], [...own.entries()]]).toEqual([
     [...whole.keys()],
@@ -52,16 +62,13 @@ test('all of them are those of the runtime', () => {
   expect(seen).toEqual([...whole])
   // Libraries of logins ask for either.
   expect(own).toBeInstanceOf(Headers)
-  for (const copy of [
-    new Headers(headersOf(lines)),
-    new Request('http://x/', { headers: headersOf(lines) }).headers,
-  ])
+  for (const copy of [new Headers(headersOf()), new Request('http://x/', { headers: headersOf() }).headers])
     expect([...copy]).toEqual([...whole])
   expect(own.getSetCookie()).toEqual([])
 })
 
 test('what code of the app changes is read from then on', () => {
-  const own = headersOf(lines)
+  const own = headersOf()
   expect(own.get('Cookie')).toBe('a=1; b=2')
   own.set('Cookie', 'c=3')
   own.append('X-New', 'yes')
@@ -69,8 +76,8 @@ test('what code of the app changes is read from then on', () => {
   expect([own.get('cookie'), own.get('x-new'), own.has('host')]).toEqual(['c=3', 'yes', false])
 })
 
-test('without lines the parsed headers count, and those of HTTP/2 that name method and path do not', () => {
-  const own = headersOf([], { ':path': '/wallet', cookie: 'a=1', 'set-cookie': ['b=2', 'c=3'] })
+test('those of HTTP/2 that name method and path are none, and names of any case are found', () => {
+  const own = headersOf({ ':path': '/wallet', Cookie: 'a=1', 'set-cookie': ['b=2', 'c=3'] })
   expect([own.get('cookie'), own.has(':path'), own.getSetCookie()]).toEqual(['a=1', false, ['b=2', 'c=3']])
 })
 
@@ -83,7 +90,7 @@ test.each<[string, string | undefined]>([
   ['shop.example/x', undefined],
   ['1.2.3.4.5', undefined],
 ])('the host %s makes the address %s, whatever came before', (host, address) => {
-  const message = { ...messageOf([]), headers: { host }, url: '/' } as unknown as Incoming
+  const message = messageOf({ host })
   for (const before of ['shop.example', 'other.example'])
     expect(urlOf({ ...message, headers: { host: before } } as Incoming)).toBe(`http://${before}/`)
   expect([urlOf(message), urlOf(message)]).toEqual([address, address])

@@ -41,35 +41,44 @@ function isHost(host: string): boolean {
 export const pathOf = ({ originalUrl, url = '' }: Incoming): string =>
   (target.exec(originalUrl ?? url)?.[2] ?? '').split('?', 1)[0]!
 
-/** Names and values in turns, each line as it came. */
-function linesOf({ rawHeaders, headers: parsed }: Incoming): readonly string[] {
-  if (rawHeaders.length > 0) return rawHeaders
-  // What stands in for a server, such as serverless-http, has no lines.
-  return Object.entries(parsed).flatMap(([name, values = []]) =>
-    [values].flat().flatMap((value) => [name, value]),
-  )
-}
-
-/** Calls `add` with every line as it came. */
-function eachLine(message: Incoming, add: (name: string, value: string) => void): void {
-  const lines = linesOf(message)
-  for (let at = 0; at < lines.length; at += 2)
+/**
+ * Calls `add` with every header as Node has parsed it and other code has left it: middleware drops what a stranger must not say, such as who is
+ * signed in, and writes there what it found out itself. The lines that came do not show that.
+ */
+function eachHeader(
+  { rawHeaders = [], headers }: Incoming,
+  add: (name: string, value: string) => void,
+): void {
+  for (const name of Object.keys(headers)) {
     // HTTP/2 has its method and path among the headers.
-    if (!lines[at]!.startsWith(':')) add(lines[at]!, lines[at + 1]!)
+    if (name.startsWith(':')) continue
+    const value = headers[name]
+    if (typeof value === 'string') add(name, value)
+    else for (const one of [value ?? []].flat()) add(name, String(one))
+  }
+  const first = new Map<string, string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!.toLowerCase()
+    if (!keptOnce.has(name)) continue
+    if (!first.has(name)) first.set(name, rawHeaders[at + 1]!)
+    else if (headers[name] === first.get(name)) add(name, rawHeaders[at + 1]!)
+  }
 }
 
-/** A line that came twice is joined, and seen as such. */
+/** Of these Node drops a second line, which is to be seen: two servers may not agree on which one counts. @see https://nodejs.org/api/http.html#messageheaders */
+const keptOnce: ReadonlySet<string> = new Set(['authorization', 'content-type', 'host', 'referer'])
+
 function headersOf(message: Incoming): Headers {
   const headers = new Headers()
-  eachLine(message, (name, value) => headers.append(name, value))
+  eachHeader(message, (name, value) => headers.append(name, value))
   return headers
 }
 
 /**
- * The headers of a request. `get` and `has`, which a relay asks in each call, read the lines themselves: to fill the `Headers` of the runtime
+ * The headers of a request. `get` and `has`, which a relay asks in each call, read those of Node: to fill the `Headers` of the runtime
  * costs a tenth of a whole call. They are filled for whoever does anything else, and count from then on.
  */
-class LineHeaders extends Headers {
+class NodeHeaders extends Headers {
   readonly #message: Incoming
   #values: Map<string, string> | undefined
   #isFilled = false
@@ -82,7 +91,7 @@ class LineHeaders extends Headers {
   #fill(): void {
     if (this.#isFilled) return
     this.#isFilled = true
-    eachLine(this.#message, (name, value) => super.append(name, value))
+    eachHeader(this.#message, (name, value) => super.append(name, value))
   }
 
   override get(name: string): string | null {
@@ -142,11 +151,10 @@ class LineHeaders extends Headers {
 
 function valuesOf(message: Incoming): Map<string, string> {
   const values = new Map<string, string>()
-  eachLine(message, (given, value) => {
+  eachHeader(message, (given, value) => {
     const name = given.toLowerCase()
     const before = values.get(name)
-    const separator = name === 'cookie' ? '; ' : ', '
-    values.set(name, before === undefined ? value : before + separator + value)
+    values.set(name, before === undefined ? value : `${before}, ${value}`)
   })
   return values
 }
@@ -218,7 +226,7 @@ class PlainRequest {
   constructor(url: string, message: Incoming) {
     this.url = url
     this.method = message.method ?? 'GET'
-    this.headers = new LineHeaders(message)
+    this.headers = new NodeHeaders(message)
     this.#message = message
   }
 

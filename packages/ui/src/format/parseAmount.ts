@@ -2,6 +2,7 @@
 
 import { plainText, zerosIn } from '@embedded-wallet/core'
 import { AmountError } from '../words/amountError.js'
+import { amountsTexts } from '../words/en/amounts.js'
 import { fill } from '../words/fill.js'
 import { formatDecimal } from './money.js'
 import { type AmountTexts, type MoneyUnit, parseDecimal } from './parseDecimal.js'
@@ -46,7 +47,26 @@ export function explainAmount(text: string, unit: MoneyUnit, texts: AmountTexts)
   }
 }
 
-function readDecimal(text: string, { code }: MoneyUnit, { language: locale, amounts }: AmountTexts): string {
+/** @returns The amount as the other language writes it; the text itself if it is not an amount, or has two meanings. */
+export function translateAmount(text: string, from: string, to: string): string {
+  try {
+    return formatDecimal(
+      readDecimal(text, { code: '' }, { language: from, amounts: amountsTexts.amounts }),
+      0,
+      to,
+    )
+  } catch (error) {
+    // The review shows what is wrong.
+    if (error instanceof AmountError) return text
+    throw error
+  }
+}
+
+function readDecimal(
+  text: string,
+  { code }: Pick<MoneyUnit, 'code'>,
+  { language: locale, amounts }: AmountTexts,
+): string {
   const { zero, group, decimal } = separatorsOf(locale)
   const given = plainText(text).trim()
   if (!given) throw new AmountError(amounts.empty)

@@ -1,6 +1,6 @@
 /** The form of a new account as data: from the contract's table of account types to fields with words, and from fields to the account. */
 
-import type { Wallet } from '@embedded-wallet/core'
+import { plainText, type Wallet } from '@embedded-wallet/core'
 import {
   accountFieldsOf,
   accountTypesOf,
@@ -9,6 +9,7 @@ import {
   purposesOf,
   railsOf,
 } from '@embedded-wallet/core/accounts'
+import { readPhone } from '../words/contact.js'
 import { fill } from '../words/fill.js'
 import type { Texts } from '../words/texts.js'
 import { countryCodes, nameCountry, nameCurrency } from './codeNames.js'
@@ -129,7 +130,16 @@ function holderField(name: string, texts: FieldTexts): AccountField {
   const [last = ''] = name.split('.').slice(-1)
   const word = (last === 'phoneNumber' ? 'holderPhone' : last) as Word
   const path = `beneficiary.${name}`
-  return { path, word, isRequired: true, isChoice: false, choices: choicesOf(last, undefined, texts) }
+  // `readPhone` leaves a `(0)` in its number, because nobody dials it from abroad.
+  const pattern = word === 'holderPhone' ? /^[^()]*$/ : undefined
+  return {
+    path,
+    word,
+    isRequired: true,
+    isChoice: false,
+    pattern,
+    choices: choicesOf(last, undefined, texts),
+  }
 }
 
 /** The values of a pattern such as `^(A|B)$`, and the countries. */
@@ -181,29 +191,35 @@ const ibans: Readonly<Record<string, string>> = {
   PKR: 'PK36 SCBL 0000 0011 2345 6702',
 }
 
-/** The text of a field as it is sent: people write numbers with spaces and dashes. */
+/** The text of a field as it is sent: people write numbers with spaces and dashes, in the digits of their keyboard, and paste marks that nobody sees. */
 export function cleanField(
   { word, pattern }: Pick<AccountField, 'word' | 'pattern'>,
   text = '',
   kind = '',
 ): string {
-  const plain = text.trim()
-  if (['iban', 'swiftCode', 'ifsc'].includes(word)) return plain.replace(/[\s.-]/g, '').toUpperCase()
+  if (isPhone(word) || (word === 'pixKey' && kind === 'PHONE')) return readPhone(text)
+  const plain = plainText(text).trim()
+  if (['iban', 'swiftCode', 'ifsc'].includes(word)) return plain.replace(/[\s.\p{Pd}]/gu, '').toUpperCase()
   if (word === 'pixKey' && (kind === 'CPF' || kind === 'CNPJ'))
-    return plain.replace(/[\s./-]/g, '').toUpperCase()
-  if (isPhone(word) || (word === 'pixKey' && kind === 'PHONE')) return plain.replace(/[\s().-]/g, '')
+    return plain.replace(/[\s./\p{Pd}]/gu, '').toUpperCase()
   if (word === 'accountNumber' || word === 'taxId' || (pattern && isNumeric({ pattern } as AccountField)))
-    return plain.replace(/[\s./-]/g, '')
+    return plain.replace(/[\s./\p{Pd}]/gu, '')
   return compact.includes(word) ? plain.replace(/\s/g, '') : plain
 }
 
 const isPhone = (word: Word) => word === 'phoneNumber' || word === 'holderPhone'
 const compact: readonly Word[] = ['address', 'invoice', 'bolt12', 'lightningAddress', 'vpa', 'pixKey']
 
+/** Whether what the user sees is what is sent: an override turns signs around, and of many a letter of another script looks alike. */
+const isAsSeen = (path: string, text: string) =>
+  naming.includes(path) ? /^[!-~]+$/.test(text) : !/[\u202d\u202e]/.test(text)
+
 /** The text of a field as it is sent. A choice that is none anymore is not chosen. */
 function sentText(field: AccountField, { fields }: Pick<Draft, 'fields'>): string {
-  const text = cleanField(field, fields[field.path], fields.pixKeyType)
-  return field.choices?.every(({ value }) => value !== text) ? '' : text
+  const { path, choices } = field
+  const text = fields[path] ?? ''
+  if (!choices) return cleanField(field, text, fields.pixKeyType)
+  return choices.some(({ value }) => value === text) ? text : ''
 }
 
 /**
@@ -235,7 +251,7 @@ export async function checkAccount(
         if (isChoice && !isNamed) return [path, wrong.oneOf]
         return [path, isRequired ? wrong.missing : undefined]
       }
-      const isLikePattern = pattern?.test(text) !== false
+      const isLikePattern = pattern?.test(text) !== false && isAsSeen(path, text)
       const check = await loadCheck(path)
       const why: Wrong | undefined = check?.(text, others)
       if (why) return [path, say(wrong[why])]

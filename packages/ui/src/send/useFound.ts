@@ -1,6 +1,6 @@
 /** Hook: looks a recipient up while the user types. */
 
-import { umaAddressPattern } from '@embedded-wallet/core'
+import { plainText, umaAddressPattern } from '@embedded-wallet/core'
 import { useEffect, useRef, useState } from 'react'
 import type { FoundRecipient } from './sendTypes.js'
 
@@ -11,7 +11,7 @@ const pauseMs = 400
 
 /** A UMA address as it is looked up. Undefined for any other text. */
 export function umaAddressIn(text: string): string | undefined {
-  const plain = text.trim().toLowerCase()
+  const plain = plainText(text).trim().toLowerCase()
   return umaAddressPattern.test(plain) ? plain : undefined
 }
 

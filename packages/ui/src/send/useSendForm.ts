@@ -1,6 +1,6 @@
 /** Hook: what the form knows, what is wrong with it, and its way to an order. */
 
-import { accountKey, type Wallet } from '@embedded-wallet/core'
+import { accountKey, plainText, type Wallet } from '@embedded-wallet/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { readableMoney } from '../format/showMoney.js'
 import { useMoney } from '../provider/money.js'
@@ -96,7 +96,7 @@ export function useSendForm(input: SendFormInput) {
   const whoGetsIt = async (): Promise<Who> => {
     const refused = (text: string) => ({ wrong: { recipient: text } })
     if (payee) return payee.isClosed ? refused(words.wrong.closed) : { recipient: payee.id }
-    const text = draft.recipient.trim()
+    const text = plainText(draft.recipient).trim()
     if (text === '') return refused(words.wrong.noRecipient)
     if (accountKey(text) === accountKey(wallet.accountId)) return refused(words.wrong.ownWallet)
     if (/^(?:External|Internal)Account:|^EmbeddedWallet:/.test(text)) return { recipient: text }

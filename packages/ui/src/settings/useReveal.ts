@@ -1,36 +1,27 @@
 /** Hook: keeps the recovery words on the page for a short time. They are gone after it, when the tab is hidden, and when the page changes. */
 
+import { steadyTime } from '@embedded-wallet/core'
 import { useEffect, useState } from 'react'
 
-const revealMs = 60_000
-
-interface Revealed {
-  words: string[]
-  /** Both clocks of the device when they appeared. */
-  date: number
-  uptime: number
-}
-
-/** The clock may be set back, and the uptime may stand still while the device sleeps: the longer of both has passed. */
-const leftOf = ({ date, uptime }: Revealed): number =>
-  revealMs - Math.max(Date.now() - date, performance.now() - uptime)
+const revealSeconds = 60
 
 /** @param isAllowed - `false` hides the words, such as when the session has ended. */
 export function useReveal(isAllowed: boolean) {
-  const [revealed, setRevealed] = useState<Revealed>()
-  const [leftMs, setLeft] = useState(0)
+  const [revealed, setRevealed] = useState<{ words: string[]; endsAt: number }>()
+  const [now, setNow] = useState(0)
   const [wasHidden, setWasHidden] = useState(false)
+  const endsAt = revealed?.endsAt
   useEffect(() => {
-    if (revealed === undefined) return undefined
+    if (endsAt === undefined) return undefined
     const clear = () => {
       setRevealed(undefined)
       setWasHidden(true)
     }
     if (!isAllowed) return clear()
     const check = () => {
-      const left = leftOf(revealed)
-      setLeft(left)
-      if (left <= 0 || document.visibilityState === 'hidden') clear()
+      setNow(steadyTime())
+      // Timers sleep with the device, so the clock decides.
+      if (steadyTime() >= endsAt || document.visibilityState === 'hidden') clear()
     }
     const timer = setInterval(check, 1000)
     document.addEventListener('visibilitychange', check)
@@ -41,17 +32,17 @@ export function useReveal(isAllowed: boolean) {
       document.removeEventListener('visibilitychange', check)
       window.removeEventListener('pagehide', clear)
     }
-  }, [revealed, isAllowed])
+  }, [endsAt, isAllowed])
   const reveal = (words: string[]) => {
-    setLeft(revealMs)
+    setNow(steadyTime())
     setWasHidden(false)
-    setRevealed({ words, date: Date.now(), uptime: performance.now() })
+    setRevealed({ words, endsAt: steadyTime() + revealSeconds * 1000 })
   }
   const shown = isAllowed ? revealed?.words : undefined
   return {
     /** Undefined if they are hidden: nothing of them is kept then. */
     shown,
-    secondsLeft: shown ? Math.max(0, Math.ceil(leftMs / 1000)) : 0,
+    secondsLeft: endsAt === undefined ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000)),
     /** Whether they were hidden by themselves. */
     wasHidden,
     reveal,

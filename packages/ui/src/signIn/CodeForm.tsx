@@ -1,6 +1,6 @@
 /** A form for the one-time code from the email, the SMS or the app of the user. */
 
-import { plainText, readCode, ServiceError } from '@embedded-wallet/core'
+import { plainText, readCode, ServiceError, steadyTime } from '@embedded-wallet/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { FieldForm } from '../parts/FieldForm.js'
@@ -51,7 +51,10 @@ export function CodeForm(props: CodeFormProps) {
   const code = readCode(otp)
   const field = useRef<HTMLInputElement>(null)
   const sent = useRef<string>(undefined)
+  /** An input method writes, such as the Japanese one. It would write all of its text again into a field that changes under it. */
+  const isComposing = useRef(false)
   const change = (typed: string) => {
+    if (isComposing.current) return setOtp(typed)
     const next = readTyped(typed)
     setOtp(next)
     // Preact leaves in the field what was typed.
@@ -80,6 +83,13 @@ export function CodeForm(props: CodeFormProps) {
         autoComplete="one-time-code"
         value={otp}
         onValue={change}
+        onCompositionStart={() => {
+          isComposing.current = true
+        }}
+        onCompositionEnd={({ currentTarget }) => {
+          isComposing.current = false
+          change(currentTarget.value)
+        }}
         check={() => (otp.trim() ? (code === undefined ? words.unclear : undefined) : words.empty)}
         hint={sentences(words.hints[channel], sendsItself && words.sendsItself)}
         problem={problem ?? (codesSent > 1 && !isBusy ? sentAgain : undefined)}
@@ -124,8 +134,8 @@ export function useWait(error: unknown): number {
   useEffect(() => {
     setLeft(seconds)
     if (seconds === 0) return
-    const endsAt = Date.now() + seconds * 1000
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))), 1000)
+    const endsAt = steadyTime() + seconds * 1000
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - steadyTime()) / 1000))), 1000)
     return () => clearInterval(timer)
   }, [seconds])
   return left

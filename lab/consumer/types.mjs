@@ -87,13 +87,15 @@ export function typeJobs(app, entries, by) {
 const helpers = `/** Types that find what an app would stumble over. */
 
 /** What an app passes as it is: it has no options inside. */
-type Whole = ((...args: never) => unknown) | readonly unknown[] | Request | Response | Headers | URL | Uint8Array | AbortSignal
-  // A record of the service, such as a quote, and a login that has begun.
+type Whole = ((...args: never) => unknown) | readonly unknown[] | Request | Response | Headers | URL | Uint8Array | AbortSignal | Error
+  // A record of the service, its currency, and a login that has begun.
   | { readonly id: string }
+  | { readonly code: string; readonly decimals: number }
   | { readonly customerId: string; readonly challenge: object }
 /** What has a method is an object of its own, such as a store, a client or a wallet. */
 type HasMethod<T> = true extends { [K in keyof T]-?: T[K] extends (...args: never) => unknown ? ({} extends Pick<T, K> ? false : true) : false }[keyof T] ? true : false
-type Options<T> = T extends Whole ? never : T extends object ? T : never
+/** A record of the service, also a part of one, has the time when it was made. */
+type Options<T> = T extends Whole ? never : T extends object ? ('createdAt' extends keyof T ? never : T) : never
 type Nested<T> = Options<NonNullable<T>> extends infer O ? (O extends object ? (HasMethod<O> extends true ? never : O) : never) : never
 type IsOptional<T, K extends keyof T> = string extends K ? false : {} extends Pick<T, K> ? true : false
 /** The optional properties that refuse \`undefined\`, such as \`signal\` or \`quotas.signIns\`: an app passes \`signal: maybeSignal\`. */
@@ -113,9 +115,11 @@ export type TakesUndefined<F extends (...args: never) => unknown> = [Refused<Opt
 
 /** @returns A module that uses each value and function of an entry. */
 function use({ entry, values, functions }) {
+  // No app names the package that the others share.
+  const isNamed = entry !== '@embedded-wallet/protocol'
   const lines = functions.flatMap((name) => [
     `export const resultOf_${name} = () => entry.${name}(...([] as unknown as Parameters<typeof entry.${name}>))`,
-    `export const undefinedIn_${name}: TakesUndefined<typeof entry.${name}> = true`,
+    ...(isNamed ? [`export const undefinedIn_${name}: TakesUndefined<typeof entry.${name}> = true`] : []),
   ])
   return [
     `import * as entry from '${entry}'`,

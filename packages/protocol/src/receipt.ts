@@ -31,7 +31,7 @@ export interface Receipt {
   textsVersion: string
   rows: ReceiptRow[]
   /** Present if it was made of mock data, for approval. */
-  isSample?: true
+  isSample?: true | undefined
 }
 
 /** @returns The rows by group, in the order of receipts. A group without rows is left out. */

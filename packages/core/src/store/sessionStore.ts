@@ -18,7 +18,7 @@ export interface SessionStore {
   /** The values of all keys that begin with `prefix`, in the order of their keys. */
   list(prefix: string): Promise<unknown[]>
   /** Calls back once, when what could not be read can be. Left out: the wallet tries again after a pause. */
-  onReadable?(listener: () => void): void
+  onReadable?: ((listener: () => void) => void) | undefined
 }
 
 /**

@@ -82,7 +82,7 @@ export interface ReceiptFacts extends ReceiptOptions {
   /** Whose payment it is: the sender of an outgoing one, the recipient of an incoming one. */
   customer?: Partial<Customer> | undefined
   /** The account of the other side. */
-  account?: Pick<ExternalAccount, 'accountInfo' | 'ownershipType'> | undefined
+  account?: { accountInfo: ExternalAccount['accountInfo']; ownershipType?: string | undefined } | undefined
   /** The addresses of the customer's own wallet, by account type. */
   ownAddresses?: Readonly<Record<string, string>> | undefined
 }

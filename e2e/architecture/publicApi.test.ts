@@ -90,6 +90,7 @@ test('core exports these names', () => {
     'startLogin',
     'startScaLogin',
     'startSignUp',
+    'steadyTime',
     'tellApp',
     'umaAddressPattern',
     'updateContact',

@@ -73,6 +73,7 @@ export type {
 } from './records.js'
 export type { AskedCode, ReadAddressCode } from './signIn/replaceAddress.js'
 export type * from './signingSummary.js'
+export { steadyTime } from './steadyTime.js'
 export { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
 export { memorySessionStore, type SessionStore } from './store/sessionStore.js'
 export { tellApp } from './tellApp.js'

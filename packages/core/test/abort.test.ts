@@ -87,6 +87,7 @@ test('the list holds every verb that takes a signal', () => {
     'readAddress',
     'readCode',
     'receiptText',
+    'steadyTime',
     'tellApp',
     'umaAddressPattern',
     'visibleText',

@@ -190,6 +190,17 @@ const expectHidden = (words: readonly string[]) => {
   expect(screen.getByText('The words are hidden again. Confirm once more to see them.')).toBeTruthy()
 }
 
+test('recovery words hide after a minute, also when the date of the device is set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
+  const { words } = await revealed()
+  await act(() => vi.advanceTimersByTime(20_000))
+  vi.setSystemTime(Date.now() - 86_400_000)
+  await act(() => vi.advanceTimersByTime(30_000))
+  expect(screen.getByRole('timer').textContent).toBe('The words will be hidden in 10 s')
+  await act(() => vi.advanceTimersByTime(11_000))
+  expectHidden(words)
+})
+
 test('recovery words hide after a minute, and not before when the user wants more time', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const { words } = await revealed()

@@ -65,6 +65,22 @@ test('after a payment it reads every three seconds for a while, then as before',
   leave()
 })
 
+test('a date that is set back stops no reads, and neither does a sleep of the device', () => {
+  const [poll, read] = [createPoll(), vi.fn()]
+  const leave = poll.join('ada', read)
+  pass(5)
+  vi.setSystemTime(Date.now() - 86_400_000)
+  pass(10)
+  expect(read).toHaveBeenCalledTimes(1)
+  // Timers and the uptime sleep with the device.
+  show('hidden')
+  vi.setSystemTime(Date.now() + 3_600_000)
+  show('visible')
+  pass(0)
+  expect(read).toHaveBeenCalledTimes(2)
+  leave()
+})
+
 test('a payment that nothing shows starts no timer', () => {
   createPoll().hurry()
   expect(vi.getTimerCount()).toBe(0)

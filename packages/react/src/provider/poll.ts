@@ -1,5 +1,6 @@
 /** One timer for a page: what shows money is read again now and then, quickly while the user waits, and not while the page is hidden. */
 
+import { steadyTime } from '@embedded-wallet/core'
 import { awaitedMs, hurryMs, shownMs } from '../paces.js'
 
 /** The timer of a provider. It runs while a component shows money, and the user sees the page. */
@@ -37,17 +38,17 @@ export function createPoll(): Poll {
   const page = globalThis.document as Document | undefined
   const readers = new Map<string, Reader>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let hurriedUntil = 0
+  let hurriedUntil = -1
   const dueAt = ({ readAt, isAwaited }: Reader) =>
-    readAt + (isAwaited || Date.now() <= hurriedUntil ? awaitedMs : shownMs)
+    readAt + (isAwaited || steadyTime() <= hurriedUntil ? awaitedMs : shownMs)
   const plan = () => {
     clearTimeout(timer)
     if (page?.visibilityState === 'hidden') return
     const next = Math.min(...Array.from(readers.values(), dueAt))
-    if (Number.isFinite(next)) timer = setTimeout(tick, Math.max(0, next - Date.now()))
+    if (Number.isFinite(next)) timer = setTimeout(tick, Math.max(0, next - steadyTime()))
   }
   const tick = () => {
-    const now = Date.now()
+    const now = steadyTime()
     for (const reader of readers.values()) {
       if (dueAt(reader) > now) continue
       reader.readAt = now
@@ -59,7 +60,7 @@ export function createPoll(): Poll {
     join: (key, read, isAwaited = false) => {
       if (readers.size === 0) page?.addEventListener('visibilitychange', plan)
       // What appears reads by itself.
-      const reader = readers.get(key) ?? { count: 0, read, isAwaited, readAt: Date.now() }
+      const reader = readers.get(key) ?? { count: 0, read, isAwaited, readAt: steadyTime() }
       readers.set(key, reader)
       reader.count++
       plan()
@@ -71,7 +72,7 @@ export function createPoll(): Poll {
       }
     },
     hurry: () => {
-      hurriedUntil = Date.now() + hurryMs
+      hurriedUntil = steadyTime() + hurryMs
       plan()
     },
   }

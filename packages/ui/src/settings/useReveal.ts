@@ -1,5 +1,6 @@
 /** Hook: keeps the recovery words on the page for a short time. They are gone after it, when the tab is hidden, and when the page changes. */
 
+import { steadyTime } from '@embedded-wallet/core'
 import { useEffect, useState } from 'react'
 
 const revealSeconds = 60
@@ -18,9 +19,9 @@ export function useReveal(isAllowed: boolean) {
     }
     if (!isAllowed) return clear()
     const check = () => {
-      setNow(Date.now())
+      setNow(steadyTime())
       // Timers sleep with the device, so the clock decides.
-      if (Date.now() >= endsAt || document.visibilityState === 'hidden') clear()
+      if (steadyTime() >= endsAt || document.visibilityState === 'hidden') clear()
     }
     const timer = setInterval(check, 1000)
     document.addEventListener('visibilitychange', check)
@@ -33,9 +34,9 @@ export function useReveal(isAllowed: boolean) {
     }
   }, [endsAt, isAllowed])
   const reveal = (words: string[]) => {
-    setNow(Date.now())
+    setNow(steadyTime())
     setWasHidden(false)
-    setRevealed({ words, endsAt: Date.now() + revealSeconds * 1000 })
+    setRevealed({ words, endsAt: steadyTime() + revealSeconds * 1000 })
   }
   const shown = isAllowed ? revealed?.words : undefined
   return {

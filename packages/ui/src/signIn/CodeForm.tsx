@@ -1,6 +1,6 @@
 /** A form for the one-time code from the email, the SMS or the app of the user. */
 
-import { plainText, readCode, ServiceError } from '@embedded-wallet/core'
+import { plainText, readCode, ServiceError, steadyTime } from '@embedded-wallet/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { FieldForm } from '../parts/FieldForm.js'
@@ -124,8 +124,8 @@ export function useWait(error: unknown): number {
   useEffect(() => {
     setLeft(seconds)
     if (seconds === 0) return
-    const endsAt = Date.now() + seconds * 1000
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))), 1000)
+    const endsAt = steadyTime() + seconds * 1000
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - steadyTime()) / 1000))), 1000)
     return () => clearInterval(timer)
   }, [seconds])
   return left

@@ -6,6 +6,7 @@ import { type Screens, ScreensContext } from '../src/provider/screensContext.js'
 import { TextsProvider } from '../src/provider/texts.js'
 import { CodeForm, type CodeFormProps } from '../src/signIn/CodeForm.js'
 import { cleanup, click, fill, render, screen } from './openShop.js'
+import { fireEvent } from './stage.js'
 
 afterEach(cleanup)
 
@@ -50,6 +51,19 @@ test.each([
   expect(sent(shown)).toEqual(['889642'])
   await click('Sign in with code')
   expect(sent(shown)).toEqual(['889642', '889642'])
+})
+
+test('what an input method composes is left alone until it is done, and sent then', () => {
+  const shown = show()
+  const { field } = shown
+  fireEvent.compositionStart(field)
+  // A field that changes under it makes it write all of its text once more.
+  for (const text of ['８', '８８', '８８９', '８８９６', '８８９６４', '８８９６４２']) {
+    fireEvent.change(field, { target: { value: text } })
+    expect([field.value, sent(shown)]).toEqual([text, []])
+  }
+  fireEvent.compositionEnd(field)
+  expect([field.value, sent(shown)]).toEqual(['889642', ['889642']])
 })
 
 test('one field has the name, the autofill and the digits of all boxes', async () => {

@@ -51,7 +51,10 @@ export function CodeForm(props: CodeFormProps) {
   const code = readCode(otp)
   const field = useRef<HTMLInputElement>(null)
   const sent = useRef<string>(undefined)
+  /** An input method writes, such as the Japanese one. It would write all of its text again into a field that changes under it. */
+  const isComposing = useRef(false)
   const change = (typed: string) => {
+    if (isComposing.current) return setOtp(typed)
     const next = readTyped(typed)
     setOtp(next)
     // Preact leaves in the field what was typed.
@@ -80,6 +83,13 @@ export function CodeForm(props: CodeFormProps) {
         autoComplete="one-time-code"
         value={otp}
         onValue={change}
+        onCompositionStart={() => {
+          isComposing.current = true
+        }}
+        onCompositionEnd={({ currentTarget }) => {
+          isComposing.current = false
+          change(currentTarget.value)
+        }}
         check={() => (otp.trim() ? (code === undefined ? words.unclear : undefined) : words.empty)}
         hint={sentences(words.hints[channel], sendsItself && words.sendsItself)}
         problem={problem ?? (codesSent > 1 && !isBusy ? sentAgain : undefined)}

@@ -1,6 +1,6 @@
 /** A button that keeps its label, its size and the focus while it is busy. */
 
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useRef } from 'react'
 import { busy, type IconLook } from './icons.js'
 import { Said } from './Said.js'
 import { useAutoFocus } from './useAutoFocus.js'
@@ -26,6 +26,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const button = useAutoFocus<HTMLButtonElement>(autoFocus)
+  /** Whether a click began here. The second one of a double click may be meant for what stood here before, such as “Buy” in the place of “Pay”. */
+  const hasBegun = useRef(false)
   const isOff = disabled || isBusy
   const Icon = isBusy ? busy : icon
   return (
@@ -38,7 +40,11 @@ export function Button({
       // Not `disabled`: that would drop the focus, and a keyboard user would start again at the top of the page.
       aria-disabled={isOff}
       aria-busy={isBusy}
-      onClick={isOff ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => {
+        hasBegun.current ||= event.detail <= 1
+        if (isOff || !hasBegun.current) event.preventDefault()
+        else onClick?.(event)
+      }}
     >
       {Icon && <Icon aria-hidden="true" data-part="icon" />}
       <Said>{children}</Said>

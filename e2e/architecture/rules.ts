@@ -32,6 +32,7 @@ const coreFloors: Floors = [
     'outcomeUnknown.ts',
     'signingSummary.ts',
     'firstRow.ts',
+    'steadyTime.ts',
   ],
   ['walletEvent.ts'],
   ['passkey', 'http', 'store', 'tabs'],

@@ -12,6 +12,8 @@ import { WayOn } from './WayOn.js'
 /** A module that loads later, and its components. */
 export interface Later<Module> extends LaterModule<Module> {
   /**
+   * Makes a component of the module.
+   *
    * @param name - Of a component that the module exports.
    * @returns A component of the same props, which loads the module when it is shown. Where that fails, it says so and offers another try.
    */

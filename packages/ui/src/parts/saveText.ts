@@ -1,6 +1,10 @@
-/** Saves a text as a file of the user. */
+/** A file of text for the user. */
 
-/** @param name - Of the file, such as `Receipt.txt`. */
+/**
+ * Saves a text as a file that the user finds among the downloads.
+ *
+ * @param name - Of the file, such as `Receipt.txt`.
+ */
 export function saveText(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')

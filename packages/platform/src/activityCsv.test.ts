@@ -44,6 +44,13 @@ test('the mark and the separator are options, and nothing else is', () => {
 const odd = {
   incoming: { ...payment, type: 'INCOMING', source: { accountHolderName: 'Holder' } },
   card: { ...payment, type: 'CARD', direction: 'CREDIT' },
+  // Source: profiles, section 4, CardTransaction: it has neither a source nor a destination.
+  'paid by card': {
+    ...{ id: 'Transaction:1', status: 'SETTLED', type: 'CARD', direction: 'DEBIT', customerId: 'Customer:1' },
+    ...{ merchant: { name: '=Coffee' }, createdAt: '2026-08-21T10:00:00Z' },
+    authorizedAmount: { amount: 3000, currency: usd },
+    settledAmount: { amount: 2500, currency: usd },
+  } as unknown as Transaction,
   'on its way': { ...payment, status: 'PROCESSING' },
   'without decimals': {
     ...payment,
@@ -66,6 +73,7 @@ test.each([
   ['incoming', 'INCOMING,in,COMPLETED,'],
   ['incoming', ',Holder,'],
   ['card', 'CARD,in,'],
+  ['paid by card', "CARD,out,SETTLED,2026-08-21T10:00:00.000Z,,'=Coffee,25.00,USD,,,,,,,,\r\n"],
   ['on its way', 'PROCESSING,2026-04-08T15:30:00.000Z,,'],
   ['without decimals', ',5,JPY,1,'],
   ['decimals not known', ',,ODD,,12.25,'],

@@ -18,7 +18,7 @@ export interface ActivityCsvOptions {
   separator?: ',' | ';' | undefined
   /** Begins with the mark by which Excel on Windows reads other scripts: for a download, not for an API. Default: false. */
   hasBom?: boolean | undefined
-  /** The name of the other side, if your app knows one. Default: the service's. */
+  /** The name of the other side, if your app knows one. Not asked about payments with a card. Default: the service's. */
   nameOf?: ((transaction: Transaction) => string | undefined) | undefined
 }
 
@@ -62,11 +62,23 @@ function cellsOf(row: Row<Transaction>, nameOf: (transaction: Transaction) => st
     const { id } = (row.value ?? {}) as { id?: unknown }
     return [text(id), '', '', 'UNREADABLE', ...columns.slice(4).map(() => '')]
   }
-  const { type, sentAmount, receivedAmount, fees, exchangeRate, refund, counterpartyInformation = {} } = row
+  const { type, fees, exchangeRate, refund, merchant, counterpartyInformation = {} } = row
   const isIn = row.direction === undefined ? type === 'INCOMING' : row.direction === 'CREDIT'
+  const ofCard = row.settledAmount ?? row.authorizedAmount
   const side = (type === 'INCOMING' ? row.source : row.destination) ?? {}
   const { FULL_NAME, COMPANY_LEGAL_NAME } = counterpartyInformation
-  const names = [nameOf(row), FULL_NAME, COMPANY_LEGAL_NAME, side.accountHolderName, side.umaAddress]
+  const { sentAmount = isIn ? undefined : ofCard, receivedAmount = isIn ? ofCard : undefined } = row
+  const names = [
+    ...[
+      type === 'CARD' ? undefined : nameOf(row),
+      FULL_NAME,
+      COMPANY_LEGAL_NAME,
+      side.accountHolderName,
+      side.umaAddress,
+    ],
+    // Assumption: no source names the fields of a merchant.
+    ...[merchant?.name, merchant?.descriptor],
+  ]
   const ends = [row.destination, row.source].map(
     (party) => party?.onChainTransaction as { transactionHash?: unknown },
   )

@@ -87,6 +87,12 @@ test.each([
   ['an amount that is no number', sent('1'), 'sentAmount.amount'],
   ['an amount beyond what is exact', sent(2 ** 53), 'sentAmount.amount'],
   ['decimals that hang a page', sent(1, { decimals: 1e9 }), 'sentAmount.currency.decimals'],
+  // Source: profiles, section 4, CardTransaction.
+  [
+    'an amount of a card that is no number',
+    { ...transaction, settledAmount: { amount: '1', currency: usdc } },
+    'settledAmount.amount',
+  ],
   ['no status', { ...transaction, status: undefined }, 'status'],
   ['an id that is a path', { ...transaction, id: '../x' }, 'id'],
   ['a claim that it is unreadable', { ...transaction, unreadable: true }, 'unreadable'],

@@ -106,7 +106,7 @@ const transaction = v.object({
   /** `Transaction:<id>` */
   id: Identifier,
   status: openEnum<TransactionStatus>(),
-  /** Newer deployments also list payments with a card: see `CardTransaction`. */
+  /** Newer deployments also list payments with a card: they have the fields of `CardTransaction`, and neither `source` nor `destination`. */
   type: openEnum<'INCOMING' | 'OUTGOING' | 'CARD'>(),
   /** Incoming money may come without it. */
   source: v.exactOptional(party),
@@ -149,12 +149,23 @@ const transaction = v.object({
   failureReason: v.exactOptional(openEnum<FailureReason>()),
   /** Present if a failed payment returns to its sender. */
   refund: v.exactOptional(Refund),
+  /** Of a payment with a card: who is paid. Texts of another party. */
+  merchant: v.exactOptional(v.record(v.string(), v.unknown())),
+  /** Of a payment with a card. */
+  authorizedAmount: v.exactOptional(CurrencyAmount),
+  /** Of a payment with a card: what was charged so far. */
+  settledAmount: v.exactOptional(CurrencyAmount),
+  /** Of a payment with a card. */
+  refundedAmount: v.exactOptional(CurrencyAmount),
 })
 export const Transaction: Readable<Transaction> = readable(transaction, [
   'id',
   'status',
   'receivedAmount',
   'sentAmount',
+  'authorizedAmount',
+  'settledAmount',
+  'refundedAmount',
 ])
 
 /** What the sender's institution learns of the receiver. */

@@ -89,8 +89,10 @@ export function ShownPayment(props: ShownPaymentProps) {
   useEffect(() => tellApp(onTitle, title), [title, onTitle])
   const proof = afterReview.useModule(state === 'held')
   if (account.isPending || (state === 'held' && proof === undefined)) return <Loading lines={6} />
+  // Neither a receipt nor "Send again" is for a payment with a card.
+  const isCard = transaction?.type === 'CARD'
   const isBack = place === 'back' || (place === 'yours' && isFinal)
-  const isSent = place === 'arrived' && !isIncoming
+  const isSent = place === 'arrived' && !isIncoming && !isCard
   const ids = idsOf(activity, payment)
   const isNamed = texts.payments.states[state].title.includes('{name}')
   return (

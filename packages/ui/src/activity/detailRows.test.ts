@@ -72,6 +72,18 @@ describe('the rows of a payment', () => {
     expect(rowsOf({ status: 'EXPIRED' })).toHaveProperty('They would have received')
   })
 
+  // Source: profiles, section 4, CardTransaction.
+  it('of a payment with a card are its amount, and what was charged or came back', () => {
+    const usd = (amount: number) => ({ amount, currency: { code: 'USD', decimals: 2 } })
+    const none = { fees: undefined, sentAmount: undefined, receivedAmount: undefined }
+    const card = { ...none, type: 'CARD', direction: 'DEBIT', authorizedAmount: usd(3000) } as object
+    expect(rowsOf({ ...card, status: 'PARTIALLY_SETTLED', settledAmount: usd(1000) })).toEqual({
+      ...{ To: 'Wanda', Amount: '$30.00', 'Charged so far': '$10.00' },
+    })
+    const refunded = { status: 'REFUNDED', settledAmount: usd(2500), refundedAmount: usd(500) }
+    expect(rowsOf({ ...card, ...refunded })).toEqual({ To: 'Wanda', Amount: '$25.00', Refunded: '$5.00' })
+  })
+
   it('say that a name did not match, also after the payment', () => {
     const check = { status: 'NOT_MATCHED' }
     expect(detailOf('Name check', {}, { check })).toEqual(['Did not match', 'You confirmed it.'])
@@ -129,6 +141,12 @@ describe('the steps', () => {
       ['Failed', at(5)],
       ['Refund started', at(5)],
       ['Refunded', '', 'ahead'],
+    ])
+  })
+
+  it('of a payment with a card promise nothing', () => {
+    expect(momentsOf({ type: 'CARD', direction: 'DEBIT', status: 'AUTHORIZED' })).toEqual([
+      ['Started', at(0)],
     ])
   })
 

@@ -20,7 +20,8 @@ export function detailRows(
 ): DefinitionRow[] {
   const words = texts.activity.details
   const { transaction, counterparty } = payment
-  const { isIncoming: isIn, sent, received, fee, rate, place, isFinal } = describePayment(texts, payment)
+  const described = describePayment(texts, payment)
+  const { isIncoming: isIn, sent, received, fee, rate, place, isFinal } = described
   const [who, ...more] = counterparty.isName ? partyLines(counterparty, counterparty.address) : []
   const isSpent = place !== 'yours' && place !== 'back'
   // Money that stayed here may never have been confirmed.
@@ -34,7 +35,7 @@ export function detailRows(
     yours: isFinal ? undefined : words.theyWouldReceive,
   }
   const terms: Partial<Record<MoneyPlace, string | undefined>> = isIn ? incoming : outgoing
-  const ownTerm = isSpent ? words.youSent : words.amount
+  const ownTerm = isSpent && transaction?.type !== 'CARD' ? words.youSent : words.amount
   return [
     { term: isIn ? words.from : words.to, value: who, detail: more, kind: 'foreign' },
     { term: texts.check.label, value: undefined, ...pastCheck },
@@ -52,6 +53,8 @@ export function detailRows(
       isStrong: true,
       kind: 'exact',
     },
+    { term: words.charged, value: described.charged, kind: 'exact' },
+    { term: texts.activity.timeline.refunded, value: described.refunded, kind: 'exact' },
     { term: words.startedBy, value: transaction?.agentId && words.yourAgent },
     { term: words.note, value: transaction?.description, kind: 'foreign' },
     { term: words.sentBy, value: transaction?.paymentRail, kind: 'foreign' },
@@ -81,7 +84,8 @@ export function timelineOf(
   const { createdAt = quote?.createdAt, updatedAt, settledAt, refund } = transaction ?? {}
   const settled = isIncoming(transaction) ? words.received : words.delivered
   const hasFailed = failedStates.includes(state)
-  const isUnderWay = place === 'on-its-way' || state === 'held'
+  // Nobody says whether an approved payment with a card will be charged, nor when.
+  const isUnderWay = (place === 'on-its-way' && transaction?.type !== 'CARD') || state === 'held'
   const isComingBack = place === 'coming-back'
   const dated = (term: string, iso: string | undefined): Moment[] => (iso ? [{ term, iso }] : [])
   return [

@@ -39,6 +39,10 @@ const cases: [string, Transaction, ActivityFilter[], ReturnType<typeof amountLoo
     ['all', 'out', 'pending'],
     'plain',
   ],
+  // Source: profiles, section 4, CardTransaction.
+  ['approved for a card', transaction('CARD', 'AUTHORIZED'), ['all', 'out', 'pending'], 'out'],
+  ['paid by card', transaction('CARD', 'SETTLED'), ['all', 'out'], 'out'],
+  ['unclear, by card', transaction('CARD', 'EXCEPTION'), ['all', 'out', 'pending'], 'plain'],
   ['an offer', transaction('OUTGOING', 'PENDING'), [], 'plain'],
   ['an offer that ended', transaction('OUTGOING', 'EXPIRED'), [], 'struck'],
 ]

@@ -11,6 +11,7 @@ export const activityFilters: readonly ActivityFilter[] = ['all', 'in', 'out', '
 
 const pending: ReadonlySet<PaymentState> = new Set([
   ...(['on-its-way', 'incoming', 'coming-back', 'held', 'waiting', 'may-have-left', 'unclear'] as const),
+  ...(['card-approved', 'card-unclear'] as const),
 ])
 
 /** An offer that was never confirmed moved no money, so it is not an activity. */

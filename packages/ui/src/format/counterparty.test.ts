@@ -42,6 +42,19 @@ describe('the other side of a payment', () => {
     expect(named({ type: 'INCOMING' })).toEqual({ name: 'Funds added', isName: false })
   })
 
+  // Source: profiles, section 4, CardTransaction: no destination, so an address book cannot be asked. Its merchant's fields have no source.
+  it('of a payment with a card is the merchant, as its texts stand', () => {
+    const nameOf: NameOf = ({ destination }) => ({ name: destination.accountId! })
+    const paid = (merchant?: object) => named({ type: 'CARD', destination: undefined, merchant }, nameOf)
+    expect(paid({ name: '\u202eeffoC', descriptor: 'SQ *COFFEE' })).toEqual({
+      name: '\u202eeffoC',
+      isName: true,
+    })
+    expect(paid({ name: ['x'], descriptor: 'SQ *COFFEE' }).name).toBe('SQ *COFFEE')
+    for (const none of [undefined, {}, { name: ' ' }])
+      expect(paid(none)).toEqual({ name: 'Payment', isName: false })
+  })
+
   it('is not what the payment is for: that stands alone, without "From" or "To"', () => {
     const alone = { name: 'Opening balance', isName: false }
     expect(named({ type: 'INCOMING', description: 'Opening balance' })).toEqual(alone)

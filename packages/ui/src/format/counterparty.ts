@@ -16,7 +16,7 @@ export interface Counterparty {
   check?: PayeeCheck | undefined
 }
 
-/** What only the app knows: the names of its address book. Undefined: the app does not know it. */
+/** What only the app knows: the names of its address book. Undefined: the app does not know it. Not asked about payments with a card. */
 export type NameOf = (transaction: Transaction) => Counterparty | undefined
 
 /** A `Counterparty`, whether it is a name ("To {name}" needs one), and its address, whatever the app gives. */
@@ -32,6 +32,11 @@ export function counterpartyOf(
   nameOf?: NameOf | undefined,
 ): NamedCounterparty {
   const isIn = isIncoming(transaction)
+  if (transaction?.type === 'CARD') {
+    // Assumption: `descriptor` is what a card statement shows. No source names the fields of a merchant.
+    const name = [transaction.merchant?.name, transaction.merchant?.descriptor].find(isVisible)
+    return { name: name ?? activity.payment, isName: name !== undefined }
+  }
   const party = ((isIn ? transaction?.source : (transaction?.destination ?? quote?.destination)) ??
     {}) as Party
   const address = addressOf(party)

@@ -90,8 +90,38 @@ function* everyPayment(): Generator<KnownPayment> {
                     }
 }
 
+// Source: profiles, section 4, CardTransaction: its fields, its statuses, and `refundedAmount` beside `settledAmount`.
+const cardOf = (more: Partial<PaymentTransaction>): PaymentTransaction => ({
+  ...{ id: 'Transaction:1', status: 'SETTLED', type: 'CARD', direction: 'DEBIT', createdAt: at(0) },
+  authorizedAmount: { amount: 3000, currency: usd },
+  ...more,
+})
+
+function* everyCard(): Generator<KnownPayment> {
+  for (const direction of ['DEBIT', 'CREDIT'])
+    for (const status of [
+      'AUTHORIZED',
+      'PARTIALLY_SETTLED',
+      'SETTLED',
+      'REFUNDED',
+      'EXCEPTION',
+      'FROM_TOMORROW',
+    ])
+      for (const amount of [undefined, 1000])
+        yield {
+          transaction: cardOf({
+            direction,
+            status,
+            ...(amount && { refundedAmount: { amount, currency: usd } }),
+          }),
+        }
+}
+
 /** Some 63,000 payments, and what the table says of each. */
-const decided = [...everyPayment()].map((payment) => ({ payment, ...findPaymentState(payment) }))
+const decided = [...everyPayment(), ...everyCard()].map((payment) => ({
+  payment,
+  ...findPaymentState(payment),
+}))
 
 describe('where the money is', () => {
   it('each row decides for some payment, and each state is reached', () => {
@@ -103,11 +133,14 @@ describe('where the money is', () => {
 
   /** What must hold of a payment that is said to be at a place. */
   const proofs: Record<MoneyPlace, (payment: KnownPayment) => boolean> = {
-    arrived: ({ transaction }) => transaction?.status === 'COMPLETED' && !transaction.refund,
+    arrived: ({ transaction }) =>
+      transaction?.status === (transaction?.type === 'CARD' ? 'SETTLED' : 'COMPLETED') &&
+      !transaction?.refund,
     'on-its-way': ({ transaction, quote }) =>
       (transaction?.status === 'PROCESSING' ||
         /^(PROCESSING|COMPLETED)$/.test(quote?.status ?? '') ||
-        transaction?.type === 'INCOMING') &&
+        transaction?.type === 'INCOMING' ||
+        (transaction?.type === 'CARD' && /^(AUTHORIZED|PARTIALLY_SETTLED)$/.test(transaction.status))) &&
       !transaction?.refund,
     'coming-back': ({ transaction }) => transaction?.refund?.status === 'PENDING',
     back: ({ transaction }) =>
@@ -161,15 +194,9 @@ describe('where the money is', () => {
       'never-left',
     ],
     ['paid with a card', { type: 'CARD', direction: 'DEBIT' }, {}, 'delivered'],
-    // Source: profiles, section 4, CardTransaction: its statuses, and `refundedAmount` beside `settledAmount`.
-    [
-      'paid with a card and refunded, perhaps in part',
-      { type: 'CARD', direction: 'DEBIT', status: 'REFUNDED' },
-      {},
-      'unclear',
-    ],
     ['a refund to a card', { type: 'CARD', direction: 'CREDIT', status: 'REFUNDED' }, {}, 'incoming-unclear'],
-    ['came in by a card', { type: 'CARD', direction: 'CREDIT', status: 'SETTLED' }, {}, 'incoming-unclear'],
+    ['came in by a card', { type: 'CARD', direction: 'CREDIT', status: 'SETTLED' }, {}, 'received'],
+    ['comes in by a card', { type: 'CARD', direction: 'CREDIT', status: 'AUTHORIZED' }, {}, 'incoming'],
     [
       'came in, with a status of tomorrow',
       { type: 'INCOMING', status: 'A_LATER_ONE' },
@@ -207,6 +234,38 @@ describe('where the money is', () => {
   it.each(cases)('%s', (_, transaction, more, state) => {
     expect(findPaymentState({ transaction: transactionOf(transaction), ...more }).state).toBe(state)
   })
+})
+
+const card10 = { amount: 1000, currency: usd }
+it.each<[string, Partial<PaymentTransaction>, PaymentState, title: string, amount: string]>([
+  ['approved', { status: 'AUTHORIZED' }, 'card-approved', '$30.00 is approved for Coffee', '$30.00'],
+  [
+    'charged in part',
+    { status: 'PARTIALLY_SETTLED', settledAmount: card10 },
+    ...(['card-approved', '$30.00 is approved for Coffee', '$30.00'] as const),
+  ],
+  ['charged', { settledAmount: card10 }, 'card-paid', 'You paid $10.00 to Coffee', '$10.00'],
+  ['charged, with no other amount', {}, 'card-paid', 'You paid $30.00 to Coffee', '$30.00'],
+  [
+    'refunded',
+    { status: 'REFUNDED', refundedAmount: card10 },
+    ...(['card-refunded', '$10.00 of your payment to Coffee was refunded', '$30.00'] as const),
+  ],
+  [
+    'refunded, and nobody says how much',
+    { status: 'REFUNDED' },
+    ...(['card-unclear', 'We cannot confirm what happened to $30.00', '$30.00'] as const),
+  ],
+  [
+    'unclear to the service itself',
+    { status: 'EXCEPTION' },
+    ...(['card-unclear', 'We cannot confirm what happened to $30.00', '$30.00'] as const),
+  ],
+])('a payment with a card that is %s', (_, more, state, title, amount) => {
+  const counterparty = { name: 'Coffee' }
+  const described = describePayment(en, { transaction: cardOf(more), counterparty })
+  expect(described).toMatchObject({ state, title, amount })
+  if (state === 'card-refunded') expect(described.label).toBe('Refunded $10.00')
 })
 
 describe('the texts', () => {

@@ -15,7 +15,7 @@ import { fixedSideOf } from './showOffer.js'
  *
  * @param money - How the app wants amounts to be shown.
  * @returns The state and its facts; `amount`: the one that stands for the payment: the side that was fixed, as far as that is known; `cost`: what
- * left the wallet, where that is another one; `label` for a row of a list,
+ * left the wallet, where that is another one; `refunded`: what of a payment with a card came back; `label` for a row of a list,
  * `title` and `text` for its page; the amounts, the fee and the rate as exact texts, each `undefined` if the service does not give it.
  */
 export function describePayment(
@@ -26,7 +26,7 @@ export function describePayment(
   const found = findPaymentState(payment)
   const words = texts.payments.states[found.state]
   const amounts = amountsOf(payment)
-  const { sent, received, fees } = amounts
+  const { sent, received, fees, charged, refunded } = amounts
   const { language } = texts
   const exact = (one: CurrencyAmount | undefined) =>
     one && showMoney(one.amount, one.currency, 'all', { language })
@@ -42,6 +42,7 @@ export function describePayment(
     // An amount that is here, or missing, is not rounded.
     sent: (ofBalance.has(found.state) ? shown(sent, 'all') : head) ?? texts.payments.money,
     received: got ?? texts.payments.money,
+    refunded: shown(refunded, 'all') ?? texts.payments.money,
     name: isName && isVisible(name) ? visibleText(name, 80) : texts.payments.recipient,
   }
   const isIn = isIncoming(payment.transaction)
@@ -54,11 +55,13 @@ export function describePayment(
     amount,
     /** What left the wallet, where `amount` is what arrives. */
     cost: !isIn && fixed === 'RECEIVING' && received ? shown(sent, 'up') : undefined,
-    label: words.label,
+    label: fill(words.label, values),
     title: capitalized(fill(words.title, values), texts.language),
     text: fill(words.text, values),
     sent: exact(sent),
     received: exact(received),
+    charged: exact(charged),
+    refunded: exact(refunded),
     fee: sent && fees !== undefined ? exact({ amount: fees, currency: sent.currency }) : undefined,
     rate: rateOf(payment, amounts, texts.language),
   }
@@ -97,10 +100,30 @@ function amountsOf({ transaction, quote }: KnownPayment) {
       ? undefined
       : rateDetails.serviceApiFixedFee + (rateDetails.serviceApiVariableFeeAmount ?? 0)
   const fees = transaction?.fees ?? quote?.feesIncluded ?? detailed
+  const { paid, ...ofCard } = cardAmounts(transaction)
+  const isIn = isIncoming(transaction)
   return {
-    sent: readableMoney(transaction?.sentAmount) ?? readableMoney(ofQuote?.sent),
-    received: readableMoney(transaction?.receivedAmount) ?? readableMoney(ofQuote?.received),
+    sent: readableMoney(transaction?.sentAmount) ?? (isIn ? undefined : paid) ?? readableMoney(ofQuote?.sent),
+    received:
+      readableMoney(transaction?.receivedAmount) ??
+      (isIn ? paid : undefined) ??
+      readableMoney(ofQuote?.received),
     fees: Number.isSafeInteger(fees) ? fees : undefined,
+    ...ofCard,
+  }
+}
+
+/** While only a part is charged, the payment is of what was approved. */
+function cardAmounts(transaction: KnownPayment['transaction']) {
+  if (transaction?.type !== 'CARD') return {}
+  const { authorizedAmount, settledAmount, refundedAmount } = transaction
+  const approved = readableMoney(authorizedAmount)
+  const charged = readableMoney(settledAmount)
+  const isInPart = transaction.status === 'PARTIALLY_SETTLED'
+  return {
+    paid: isInPart ? (approved ?? charged) : (charged ?? approved),
+    charged: isInPart ? charged : undefined,
+    refunded: readableMoney(refundedAmount),
   }
 }
 

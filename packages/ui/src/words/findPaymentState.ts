@@ -14,8 +14,12 @@ export type PaymentTransaction = Pick<
   Transaction,
   | ('id' | 'status' | 'type' | 'direction' | 'failureReason' | 'refund' | 'pendingReason' | 'quoteId')
   | ('sentAmount' | 'receivedAmount' | 'fees' | 'rateDetails' | 'description' | 'agentId' | 'paymentRail')
-  | ('createdAt' | 'updatedAt' | 'settledAt' | 'destination' | 'reconciliationInstructions' | 'exchangeRate')
->
+  | ('createdAt' | 'updatedAt' | 'settledAt' | 'reconciliationInstructions' | 'exchangeRate')
+  | ('authorizedAmount' | 'settledAmount' | 'refundedAmount')
+> & {
+  /** A payment with a card has none. */
+  destination?: Transaction['destination'] | undefined
+}
 
 /** What the screens need of a quote. */
 export type PaymentQuote = Pick<
@@ -58,6 +62,8 @@ export interface PaymentFacts {
   waits: 'yes' | 'no'
   to: 'wallet' | 'outside'
   device: 'lost' | 'quiet'
+  /** The status of a payment with a card. `other`: one that does not tell where the money is. */
+  card: 'AUTHORIZED' | 'PARTIALLY_SETTLED' | 'SETTLED' | 'REFUNDED' | 'other' | 'none'
 }
 
 /**
@@ -78,7 +84,14 @@ export const stateRows: readonly (readonly [facts: Partial<PaymentFacts>, state:
   [{ side: 'in', status: 'REFUNDED' }, 'returned'],
   [{ side: 'in', status: 'EXPIRED' }, 'never-came'],
   [{ side: 'in', status: 'FAILED' }, 'incoming-failed'],
+  [{ side: 'in', card: 'AUTHORIZED' }, 'incoming'],
+  [{ side: 'in', card: 'SETTLED' }, 'received'],
   [{ side: 'in' }, 'incoming-unclear'],
+  [{ card: 'AUTHORIZED' }, 'card-approved'],
+  [{ card: 'PARTIALLY_SETTLED' }, 'card-approved'],
+  [{ card: 'SETTLED' }, 'card-paid'],
+  [{ card: 'REFUNDED' }, 'card-refunded'],
+  [{ card: 'other', status: 'other' }, 'card-unclear'],
   [{ refund: 'FAILED' }, 'gone'],
   [{ refund: 'PENDING' }, 'coming-back'],
   [{ refund: 'COMPLETED' }, 'back'],
@@ -148,8 +161,19 @@ function factsOf({ transaction, quote, balanceSays, isLost }: KnownPayment): Pay
     waits: transaction?.pendingReason ? 'yes' : 'no',
     to: destination?.accountId?.startsWith('ExternalAccount:') === false ? 'wallet' : 'outside',
     device: isLost ? 'lost' : 'quiet',
+    card: cardFact(transaction),
   }
 }
+
+/** A refund counts where the service says how much. Source: profiles, section 4, CardTransaction. */
+function cardFact(transaction: KnownPayment['transaction']): PaymentFacts['card'] {
+  if (transaction?.type !== 'CARD') return 'none'
+  const { status, refundedAmount } = transaction
+  if (status === 'REFUNDED') return Number.isInteger(refundedAmount?.currency?.decimals) ? 'REFUNDED' : 'other'
+  return cardStatuses.find((known) => known === status) ?? 'other'
+}
+
+const cardStatuses = ['AUTHORIZED', 'PARTIALLY_SETTLED', 'SETTLED'] as const
 
 /**
  * Of a payment with a card the one status that it shares with others means something else: it was not returned, but delivered, and then refunded, perhaps

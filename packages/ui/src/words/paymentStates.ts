@@ -2,7 +2,7 @@
  * The payment states: where the money of a payment is. Pure data; the rows of `findPaymentState.ts` decide when each holds, and
  * the table of each language has the words.
  *
- * Source of what each status means: interface document, "Transaction status"; refunds and failure reasons: profiles, section 4.
+ * Source of what each status means: interface document, "Transaction status"; refunds, failure reasons and payments with a card: profiles, section 4.
  */
 
 /** Where the money is. */
@@ -18,6 +18,7 @@ export type MoneyPlace =
   | 'gone'
   /** An incoming payment that never reached this wallet, or went back to its sender. */
   | 'not-yours'
+  /** Not known, or in more than one place. */
   | 'unknown'
 
 export interface StateFacts {
@@ -53,6 +54,11 @@ export const paymentStates = {
   'incoming-failed': { place: 'unknown', tone: 'error', isForSupport: true },
   'incoming-unclear': { place: 'unknown', tone: 'warning', isForSupport: true },
   'never-came': { place: 'not-yours', tone: 'error', isFinal: true },
+  // Of payments with a card.
+  'card-approved': { place: 'on-its-way', tone: 'info' },
+  'card-paid': { place: 'arrived', tone: 'good' },
+  'card-refunded': { place: 'unknown', tone: 'info' },
+  'card-unclear': { place: 'unknown', tone: 'warning', isForSupport: true },
 } as const satisfies Record<string, StateFacts>
 
 /** The name of a state of the money, such as `on-its-way`. The type of the same name in `@embedded-wallet/react` is the state of a call. */

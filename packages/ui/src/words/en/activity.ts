@@ -42,6 +42,7 @@ export const activityTexts = {
       fee: 'Fee',
       feeIsYours: 'You paid this. It is included in what you sent.',
       rate: 'Rate',
+      charged: 'Charged so far',
       youReceived: 'You received',
       youReceive: 'You receive',
       theyReceived: 'They received',

@@ -4,7 +4,7 @@ import type { FailureReason } from '@embedded-wallet/core'
 import type { PaymentState } from '../paymentStates.js'
 
 interface StateWords {
-  /** A few words for a row of the list. */
+  /** A few words for a row of the list. Of a payment with a card they may have `{refunded}`. */
   label: string
   /** The first sentence of the payment's page: what happened to the money. `{sent}`, `{received}`, `{name}` are filled in. */
   title: string
@@ -134,6 +134,27 @@ export const paymentsTexts = {
         label: 'Never sent',
         title: '{received} was not sent to you',
         text: 'The sender did not confirm this payment in time.',
+      },
+      'card-approved': {
+        label: 'Approved',
+        title: '{sent} is approved for {name}',
+        text: 'This card payment has not been charged in full yet.',
+      },
+      'card-paid': {
+        label: 'Paid',
+        title: 'You paid {sent} to {name}',
+        text: 'You paid by card.',
+      },
+      // The amount says whether it is all of it.
+      'card-refunded': {
+        label: 'Refunded {refunded}',
+        title: '{refunded} of your payment to {name} was refunded',
+        text: 'You paid {sent} by card.',
+      },
+      'card-unclear': {
+        label: 'Status unknown',
+        title: 'We cannot confirm what happened to {sent}',
+        text: 'The payment service does not say how this card payment ended. Check your balance, or contact support.',
       },
     } satisfies Record<PaymentState, StateWords>,
     failures: {

@@ -38,6 +38,7 @@ export function redisReplayStore(client: RedisClient, options: RedisStoreOptions
   const inMs = (seconds: number) => String(Math.ceil(seconds * 1000))
   const busyKey = (id: string) => `${prefix}busy:${id}`
   const doneKey = (id: string) => `${prefix}done:${id}`
+  const decisionKey = (id: string) => `${prefix}decision:${id}`
   const isDone = async (id: string) => (await send('GET', doneKey(id))) != null
   return {
     async begin(id, leaseSeconds) {
@@ -54,5 +55,12 @@ export function redisReplayStore(client: RedisClient, options: RedisStoreOptions
       await send('DEL', busyKey(id))
     },
     abandon: async (id) => void (await send('DEL', busyKey(id))),
+    async keepDecision(id, decision, seconds) {
+      await send('SET', decisionKey(id), decision, 'PX', inMs(seconds))
+    },
+    async decisionOf(id) {
+      const kept = await send('GET', decisionKey(id))
+      return typeof kept === 'string' ? kept : undefined
+    },
   }
 }

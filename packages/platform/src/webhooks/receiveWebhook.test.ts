@@ -282,9 +282,97 @@ test.each<[PaymentDecision, number, object]>([
   const type = 'INCOMING_PAYMENT.PENDING'
   const call = { event: 'webhook', type, durationMs: expect.any(Number) }
   expect(reported).toEqual([{ ...call, decision: decision.decision, status }])
-  // A repeated event is known, and decides nothing again.
-  const again = await receiveWebhook(delivery(text), receiving, () => ({ decision: 'approve' }))
-  expect(again.status).toBe(409)
+})
+
+/** Delivers the question about a payment, and lets fake time pass until there is a response. */
+async function respondsInTime(responding: Promise<Response>): Promise<Response> {
+  let isOver = false
+  void responding.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await vi.advanceTimersByTimeAsync(1000)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return responding
+}
+
+// Source: service-profiles.md, section 6: the status of the answer is the decision, and there is no retry; so a proxy's second delivery
+// may be the one whose response the service reads.
+test.each<[PaymentDecision, number, string]>([
+  [
+    { decision: 'approve', receiverCustomerInfo: { FULL_NAME: 'Ada' } },
+    200,
+    '{"receiverCustomerInfo":{"FULL_NAME":"Ada"}}',
+  ],
+  [{ decision: 'defer' }, 202, '{}'],
+])(
+  'a second delivery gets the decision of the first, also while it is made: %o',
+  async (decision, status, body) => {
+    vi.useFakeTimers({ now: now(), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { heard, receiving } = listening()
+    const text = pendingText()
+    let runs = 0
+    let decide: (decision: PaymentDecision) => void = () => {}
+    const handle = () => {
+      runs++
+      return new Promise<PaymentDecision>((resolve) => {
+        decide = resolve
+      })
+    }
+    const first = receiveWebhook(delivery(text), receiving, handle)
+    await vi.waitFor(() => expect(runs).toBe(1))
+    const second = receiveWebhook(delivery(text), receiving, handle)
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    decide(decision)
+    const third = async () => receiveWebhook(delivery(text), receiving, handle)
+    for (const response of [await first, await respondsInTime(second), await third()])
+      expect([response.status, await response.text()]).toEqual([status, body])
+    expect(runs).toBe(1)
+    expect(heard).toMatchObject(Array(3).fill({ status, decision: decision.decision }))
+  },
+)
+
+test('a second delivery decides where the first one failed, and is told to come again where it takes too long', async () => {
+  vi.useFakeTimers({ now: now(), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const text = pendingText()
+  const receiving = options()
+  let fail: (error: Error) => void = () => {}
+  let first: Promise<Response> | undefined
+  await new Promise<void>((started) => {
+    first = receiveWebhook(delivery(text), receiving, () => {
+      started()
+      return new Promise((_, reject) => {
+        fail = reject
+      })
+    })
+  })
+  const second = () => receiveWebhook(delivery(text), receiving, () => ({ decision: 'reject' }))
+  const late = await respondsInTime(second())
+  expect([late.status, late.headers.get('Retry-After')]).toEqual([503, '60'])
+  fail(away)
+  expect((await first)?.status).toBe(500)
+  expect((await second()).status).toBe(403)
+})
+
+test('the decision is kept for a lease: after it a captured delivery learns nothing', async () => {
+  let time = now()
+  const receiving = { publicKeys, replays: memoryReplayStore(() => time), now: () => time }
+  const text = pendingText()
+  const receive = () => receiveWebhook(delivery(text), receiving, () => ({ decision: 'approve' }))
+  expect((await receive()).status).toBe(200)
+  time += 59_999
+  expect((await receive()).status).toBe(200)
+  time += 1
+  expect((await receive()).status).toBe(409)
+})
+
+test('a store that keeps no decisions has none for a second delivery', async () => {
+  const { keepDecision: _, decisionOf: __, ...replays } = memoryReplayStore(now)
+  const receiving = { ...options(), replays }
+  const text = pendingText()
+  const receive = () => receiveWebhook(delivery(text), receiving, () => ({ decision: 'approve' }))
+  expect([(await receive()).status, (await receive()).status]).toEqual([200, 409])
 })
 
 test.each<[string, WebhookHandler]>([

@@ -15,6 +15,10 @@ import { checkVerifyOptions, readSignedEvent, type VerifyOptions } from './verif
 import { WebhookError } from './webhookError.js'
 import type { WebhookEvent } from './webhookEvent.js'
 
+/** How long a second delivery waits for the decision of the first one: the service does not ask again. */
+const maxDecisionWaitMs = 30_000
+const decisionPollMs = 200
+
 /** What happened at a webhook endpoint. */
 export type WebhookCallEvent =
   /** A request was responded to. */
@@ -60,12 +64,12 @@ export type Handled = PaymentDecision | undefined | void
  * `INCOMING_PAYMENT.PENDING` asks whether a payment may come in, and the status of the response is the decision. So there
  * `handle` must return a `PaymentDecision`. One that returns nothing, or fails, has not decided: the response is a 500, and
  * the payment does not come in. The service does not deliver this event again, nor a TEST. So what `handle` has decided is the response, even if
- * the store fails after it.
+ * the store fails after it. A proxy may deliver it twice: the second delivery waits for the decision of the first, and gets the same response.
  *
  * @param request - With an unread body: the signature covers the raw bytes.
  * @returns 200 if the event was handled; the decision of `handle` (200, 202, 403 or 422, see `decisionResponse`) to
  * `INCOMING_PAYMENT.PENDING`; 409 if the event was handled before; 401, 400 or 413 if the request is not an event
- * of the service; 503 while another delivery is being handled; 500 if `handle` or the store failed.
+ * of the service; 503 while another delivery is being handled (of `INCOMING_PAYMENT.PENDING`: for more than 30 seconds); 500 if `handle` or the store failed.
  * @throws {TypeError} If an option is missing or has a wrong type, or the body was read before.
  * @see docs/reference/contract.md
  * @example
@@ -94,6 +98,11 @@ export async function receiveWebhook(
     emit(options.onEvent, { event: 'webhook', ...facts, status, durationMs: Date.now() - startedAt })
     return response
   }
+  const respondDecided = (decision: PaymentDecision) => {
+    const response = decisionResponse(decision)
+    facts.decision = decision.decision
+    return respondWith(response)
+  }
   const refuse = (status: number, code: string, message: string, headers: Record<string, string> = {}) => {
     facts.code = code
     const body: ErrorBody = { status, code, message }
@@ -116,7 +125,17 @@ export async function receiveWebhook(
   }
   facts.type = event.type
   try {
-    const state = await beginOf(replays, event.id, leaseSeconds)
+    let state = await beginOf(replays, event.id, leaseSeconds)
+    if (event.type === DECISION_EVENT) {
+      const waitUntil = Date.now() + maxDecisionWaitMs
+      while (state !== 'new') {
+        const kept = await replays.decisionOf?.(event.id)
+        if (kept != null) return respondDecided(JSON.parse(kept))
+        if (state === 'done' || Date.now() >= waitUntil) break
+        await new Promise((resolve) => setTimeout(resolve, decisionPollMs))
+        state = await beginOf(replays, event.id, leaseSeconds)
+      }
+    }
     if (state === 'done') return refuse(409, errorCodes.conflict, 'The event was handled before.')
     if (state === 'busy') {
       const wait = { 'Retry-After': String(leaseSeconds) }
@@ -142,10 +161,11 @@ export async function receiveWebhook(
       await finish()
       return respondWith(new Response(null, { status: 200 }))
     }
+    const keep = async () => replays.keepDecision?.(event.id, JSON.stringify(decision), leaseSeconds)
     // The service asks once, and the handler may have acted on its decision.
-    await finish().catch((error) => emit(options.onEvent, { event: 'webhook-store', error }))
-    facts.decision = decision.decision
-    return respondWith(decisionResponse(decision))
+    for (const note of [keep, finish])
+      await note().catch((error) => emit(options.onEvent, { event: 'webhook-store', error }))
+    return respondDecided(decision)
   } catch (error) {
     facts.error = error
     const message =

@@ -154,6 +154,18 @@ test('a delivery that failed gives its claim back', async () => {
   expect(commands).toEqual(['DEL shop:busy:Webhook:1'])
 })
 
+test('a decision is kept beside the marks', async () => {
+  const { store, commands } = openRedisStore(['OK', '{"decision":"defer"}', null])
+  await store.keepDecision!('Webhook:1', '{"decision":"defer"}', 60)
+  expect(await store.decisionOf!('Webhook:1')).toBe('{"decision":"defer"}')
+  expect(await store.decisionOf!('Webhook:2')).toBeUndefined()
+  expect(commands).toEqual([
+    'SET wallet-webhooks:decision:Webhook:1 {"decision":"defer"} PX 60000',
+    'GET wallet-webhooks:decision:Webhook:1',
+    'GET wallet-webhooks:decision:Webhook:2',
+  ])
+})
+
 test('a client that is not connected is sent nothing, and its errors come through', async () => {
   const { store, client, commands } = openRedisStore([new Error('READONLY')])
   client.isReady = false

@@ -13,6 +13,13 @@ export interface ReplayStore {
   finish(id: string, keepSeconds: number): void | Promise<void>
   /** The event was not handled: its next delivery is `new`, unless another delivery has taken over and finished it. */
   abandon(id: string): void | Promise<void>
+  /**
+   * Keeps a decision about an incoming payment for `keepSeconds`: a proxy may deliver its event twice, and the status of each response is
+   * a decision. A store without these two methods has none for the second delivery.
+   */
+  keepDecision?(id: string, decision: string, keepSeconds: number): void | Promise<void>
+  /** The text of `keepDecision`. */
+  decisionOf?(id: string): string | null | undefined | Promise<string | null | undefined>
 }
 
 const states: readonly unknown[] = ['new', 'busy', 'done'] satisfies ReplayState[]
@@ -54,11 +61,12 @@ export function isWithinMemory(timestamp: string, now: number): boolean {
 export function memoryReplayStore(now: () => number = Date.now): ReplayStore {
   checkFunction('now', now)
   const seen = new Map<string, { state: 'busy' | 'done'; until: number }>()
+  const decisions = new Map<string, { decision: string; until: number }>()
   let nextSweep = 0
   const sweep = () => {
     if (now() < nextSweep) return
     nextSweep = now() + 3_600_000
-    for (const [id, { until }] of seen) if (until <= now()) seen.delete(id)
+    for (const map of [seen, decisions]) for (const [id, { until }] of map) if (until <= now()) map.delete(id)
   }
   return {
     begin(id, leaseSeconds) {
@@ -71,6 +79,12 @@ export function memoryReplayStore(now: () => number = Date.now): ReplayStore {
     finish: (id, seconds) => void seen.set(id, { state: 'done', until: now() + seconds * 1000 }),
     abandon(id) {
       if (seen.get(id)?.state === 'busy') seen.delete(id)
+    },
+    keepDecision: (id, decision, seconds) =>
+      void decisions.set(id, { decision, until: now() + seconds * 1000 }),
+    decisionOf(id) {
+      const kept = decisions.get(id)
+      return kept && kept.until > now() ? kept.decision : undefined
     },
   }
 }

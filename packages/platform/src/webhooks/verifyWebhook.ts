@@ -52,7 +52,8 @@ export interface VerifyOptions {
  * @returns The event. `problem` names the field of its data that cannot be read; without one, `switch (event.family)` narrows
  * its data.
  * @throws {WebhookError} `UNAUTHORIZED`: respond with 401; the service did not sign this body.
- * @throws {WebhookError} `CONFLICT`: respond with 409; the event was handled before.
+ * @throws {WebhookError} `CONFLICT`: respond with 409; the event was handled before. Of `INCOMING_PAYMENT.PENDING` respond with the decision of
+ * the first delivery instead, as `receiveWebhook` does.
  * @throws {WebhookError} `BUSY`: respond with 503; another delivery of the event is being handled.
  * @throws {WebhookError} `INVALID_INPUT`: respond with 400; the body ended early, or is signed and is not an event.
  * @throws {WebhookError} `TIMESTAMP_OUT_OF_RANGE`: respond with 400; the event is too old or ahead of time.

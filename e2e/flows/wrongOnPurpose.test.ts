@@ -108,7 +108,7 @@ const rows: Record<string, Row> = {
     purpose: 'payment',
     user: 'Nothing was sent: your balance does not cover it. Send a smaller amount, or add money first.',
     developer:
-      'Nothing was paid: the service refused a quote that is open and in time, so the balance does not cover it.',
+      'Nothing was paid: the service refused a quote that is open and in time, and the balance does not cover it.',
   },
   'the money does not suffice, and the deployment has a code for it': {
     provoke: async () => {

@@ -258,6 +258,64 @@ describe('a refused request', () => {
     expect(await memory.recall()).toBe('nothing')
   })
 
+  // Source: draft-ietf-httpapi-idempotency-key-header-07, section 2.7: 409 while the original request is still being processed. A proxy
+  // behind the relay sends it twice, and the relay cannot know.
+  describe('with a conflict that may be of a second arrival, and the quote is open', () => {
+    const accounts = 'GET /accounts'
+    const conflict: Reply = [409, { status: 409, code: 'CONFLICT', message: 'no' }]
+    /** `balance`: undefined where it is not to be read. The quote takes 100. */
+    async function refused(reads: Reply[], balance?: number) {
+      vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'], now })
+      const currency = openQuote().sendingCurrency
+      const account = { accountId, balance: { amount: balance, currency } }
+      const opened = unitWallet(({ line }) => {
+        if (line === execute) return conflict
+        if (line === read) return reads.shift() ?? refusal(500)
+        return balance === undefined ? refusal(404) : [200, { data: [account] }]
+      })
+      await keepSession(opened.wallet, await sessionRecord())
+      const memory = paymentMemory(opened.wallet, openQuote())
+      const paying: Promise<unknown> = executePayment(opened.wallet, openQuote(), 'free', undefined).catch(
+        (error: unknown) => error,
+      )
+      let isOver = false
+      void paying.finally(() => {
+        isOver = true
+      })
+      while (!isOver) {
+        await vi.advanceTimersByTimeAsync(100)
+        await new Promise(setImmediate)
+      }
+      return { ...opened, memory, ended: await paying, reads }
+    }
+
+    test('it is read again: a payment that the service worked on is done', async () => {
+      const { ended, memory } = await refused([quoteIs('PENDING'), quoteIs('PENDING'), quoteIs('PROCESSING')])
+      expect(ended).toMatchObject({ status: 'PROCESSING' })
+      expect(await memory.recall()).toBe('done')
+    })
+
+    test.each([
+      ['covers it', 100],
+      ['is not to be read', undefined],
+    ])('it is unknown after some seconds, and remembered, where the balance %s', async (_, balance) => {
+      const reads = Array.from({ length: 9 }, () => quoteIs('PENDING'))
+      const { ended, memory } = await refused(reads, balance)
+      expect(ended).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', status: 409 })
+      expect(await memory.recall()).toBe('sent')
+      expect(reads).toHaveLength(5)
+    })
+
+    test('the balance does not cover it: nothing was paid, if the quote is still open after that', async () => {
+      const { ended, memory, lines } = await refused([quoteIs('PENDING'), quoteIs('PENDING')], 99)
+      expect(ended).toMatchObject({ code: 'INSUFFICIENT_FUNDS', outcome: 'none', status: 409 })
+      expect(await memory.recall()).toBe('nothing')
+      expect(lines()).toEqual([execute, read, accounts, read])
+      const paid = await refused([quoteIs('PENDING'), quoteIs('PROCESSING')], 0)
+      expect(paid.ended).toMatchObject({ status: 'PROCESSING' })
+    })
+  })
+
   // The relay says so of a call that it sent to the service twice: the service may still work on the other arrival.
   test.each([
     [409, 'CONFLICT'],

@@ -1,10 +1,11 @@
 /** Pays one quote: waits for its turn among all tabs, gathers the facts, looks up the next step in the payment table, carries it out. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import type { AnyWalletError } from '../errors.js'
+import type { AnyWalletError, ServiceError } from '../errors.js'
 import { type LockState, withLock } from '../tabs/lock.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import { readAfterConflict } from './afterConflict.js'
 import { checkGiven, checkMax, refuseDifference } from './limits.js'
 import { paymentMemory, tellEnd } from './paymentMemory.js'
 import { type ExecutionFacts, paymentError, rowFor } from './paymentTable.js'
@@ -91,7 +92,10 @@ export async function executePayment(
     } else {
       try {
         latest = await getQuote(wallet, quote.id, signal, isUnknown(facts) ? 'executeQuote' : undefined)
-        facts = { ...facts, quote: quoteState(latest) }
+        let state: ExecutionFacts['quote'] = quoteState(latest)
+        if (facts.call === 'conflict' && state === 'open')
+          [latest, state] = await readAfterConflict(wallet, latest, error as ServiceError, signal)
+        facts = { ...facts, quote: state }
       } catch (cause) {
         facts = {
           ...facts,

@@ -25,6 +25,7 @@ const quotes: ExecutionFacts['quote'][] = [
   'unreadable',
   'aborted',
   'open',
+  'unpayable',
   'held',
   'expired',
   'executed',
@@ -76,8 +77,8 @@ const breaking = (facts: ExecutionFacts[], isRight: (facts: ExecutionFacts, step
   facts.filter((one) => !isRight(one, nextStep(one))).map(shown)
 
 describe('the table is whole', () => {
-  test('each of the 1008 combinations has one step: one act, and a way to fail only where it fails', () => {
-    expect(all).toHaveLength(1008)
+  test('each of the 1092 combinations has one step: one act, and a way to fail only where it fails', () => {
+    expect(all).toHaveLength(1092)
     expect(
       breaking(
         all,
@@ -111,12 +112,13 @@ describe('in every combination', () => {
         ['expired', 'held'].includes(facts.quote),
     ],
     [
-      'a conflict without a quote that was read never fails as one that did nothing',
+      // Source: draft-ietf-httpapi-idempotency-key-header-07, section 2.7: 409 while the service works on the first arrival.
+      'a conflict never fails as one that did nothing while its quote is open and nothing explains the refusal',
       (facts, step) =>
         facts.call !== 'conflict' ||
         step.do !== 'fail' ||
         outcomeOf(step, facts) === 'unknown' ||
-        ['open', 'expired', 'held'].includes(facts.quote),
+        ['unpayable', 'expired', 'held'].includes(facts.quote),
     ],
     [
       'a refusal after an earlier request never fails as one that did nothing, unless the quote reads as expired or as held',
@@ -164,8 +166,8 @@ describe('in every combination', () => {
           !(call === 'not-made' && turn === 'timed-out')),
     ],
     [
-      'a payment fails for want of money only after the service refused it and its quote read as open',
-      ({ call, quote }, step) => step.as !== 'unpaid' || (call === 'conflict' && quote === 'open'),
+      'a payment fails for want of money only after the service refused it and its quote read as open and unpayable',
+      ({ call, quote }, step) => step.as !== 'unpaid' || (call === 'conflict' && quote === 'unpayable'),
     ],
     [
       'an executed payment is never signed again',
@@ -256,42 +258,42 @@ test('the table, printed: for each turn, memory and call, the step for each read
   const blocks = [...lines].map(([steps, facts]) => `${facts.join(', ')}\n  ${steps}`)
   expect(`\n  ${columns(quotes)}\n\n${blocks.join('\n')}\n`).toMatchInlineSnapshot(`
     "
-      shown-open           shown-held           shown-expired        shown-executed       shown-unlisted       unreadable           aborted              open                 held                 expired              executed             unlisted
+      shown-open           shown-held           shown-expired        shown-executed       shown-unlisted       unreadable           aborted              open                 unpayable            held                 expired              executed             unlisted
 
     free nothing not-made
-      sign                 read                 sign                 read                 sign                 fail                 fail                 sign                 fail held            fail forget expired  return remember      fail unknown
+      sign                 read                 sign                 read                 sign                 fail                 fail                 sign                 fail unknown         fail held            fail forget expired  return remember      fail unknown
     nothing declined, sent declined, sent not-sent, taken declined, taken not-sent, done declined, done not-sent
-      fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail
+      fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail
     nothing not-sent
-      fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget
+      fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget
     nothing refused
-      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail forget          fail take held       fail forget          return remember      fail unknown
+      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail forget          fail unknown         fail take held       fail forget          return remember      fail unknown
     nothing conflict
-      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail forget unpaid   fail take held       fail forget expired  return remember      fail unknown
+      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail forget unpaid   fail take held       fail forget expired  return remember      fail unknown
     nothing lost, sent lost
-      read                 read                 read                 read                 read                 fail                 fail                 fail                 fail take held       fail forget expired  return remember      fail
+      read                 read                 read                 read                 read                 fail                 fail                 fail                 fail                 fail take held       fail forget expired  return remember      fail
     nothing accepted, sent accepted
-      read                 read                 read                 read                 read                 fail unknown         fail unknown         return               fail take held       return forget        return remember      return take
+      read                 read                 read                 read                 read                 fail unknown         fail unknown         return               fail unknown         fail take held       return forget        return remember      return take
     free sent not-made, waited sent not-made
-      read                 read                 read                 read                 read                 fail unknown         fail                 sign                 fail take held       fail forget expired  return remember      fail unknown
+      read                 read                 read                 read                 read                 fail unknown         fail                 sign                 fail unknown         fail take held       fail forget expired  return remember      fail unknown
     sent refused, taken refused
-      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail take held       fail forget          return remember      fail unknown
+      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail unknown         fail take held       fail forget          return remember      fail unknown
     sent conflict, taken conflict
-      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail take held       fail forget expired  return remember      fail unknown
+      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail unknown         fail take held       fail forget expired  return remember      fail unknown
     free taken not-made, waited taken not-made
-      read                 read                 read                 read                 read                 fail unknown         fail                 fail unknown         fail take held       fail forget expired  return remember      fail unknown
+      read                 read                 read                 read                 read                 fail unknown         fail                 fail unknown         fail unknown         fail take held       fail forget expired  return remember      fail unknown
     taken lost
-      read                 read                 read                 read                 read                 fail                 fail                 fail unknown         fail take held       fail forget expired  return remember      fail
+      read                 read                 read                 read                 read                 fail                 fail                 fail unknown         fail                 fail take held       fail forget expired  return remember      fail
     taken accepted
-      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail take held       return forget        return remember      return take
+      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail unknown         fail take held       return forget        return remember      return take
     free done not-made, waited done not-made
-      read                 read                 read                 read                 read                 fail unknown         fail                 fail unknown         fail unknown         fail unknown         return remember      fail unknown
+      read                 read                 read                 read                 read                 fail unknown         fail                 fail unknown         fail unknown         fail unknown         fail unknown         return remember      fail unknown
     done refused, done conflict, done lost, done accepted
-      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail unknown         fail unknown         return remember      fail unknown
+      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail unknown         fail unknown         fail unknown         return remember      fail unknown
     waited nothing not-made
-      read                 read                 read                 read                 read                 fail                 fail                 sign                 fail held            fail forget expired  return remember      fail unknown
+      read                 read                 read                 read                 read                 fail                 fail                 sign                 fail unknown         fail held            fail forget expired  return remember      fail unknown
     timed-out nothing not-made, timed-out sent not-made, timed-out taken not-made, timed-out done not-made
-      fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy
+      fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy
     "
   `)
 })

@@ -39,6 +39,8 @@ export interface ExecutionFacts {
     /** The caller's signal ended the read. */
     | 'aborted'
     | 'open'
+    /** Open after a 409 that is explained: by its own code, the end of the quote, or a balance that does not cover it. */
+    | 'unpayable'
     /** Nothing has moved. The service waits for the user's authorization, and a second execution would be refused. */
     | 'held'
     | 'expired'
@@ -133,7 +135,7 @@ export const paymentRows: readonly Row<RowFacts, PaymentStep>[] = [
     { do: 'fail', memory: 'forget', as: 'expired' },
   ],
   [
-    { memory: 'nothing', call: 'conflict', quote: 'open' },
+    { memory: 'nothing', call: 'conflict', quote: 'unpayable' },
     { do: 'fail', memory: 'forget', as: 'unpaid' },
   ],
   // It was not executed and cannot be anymore.
@@ -177,12 +179,10 @@ export function paymentError(
       'The quote was not executed: it has expired. Ask for a new one.',
       details,
     )
-  // Source: profiles, section 4: a 409 is of a quote that was executed, has expired or is in the wrong state. This one is none of these.
-  // Assumption: then the balance does not cover it, as in the sandbox.
   if (isUnpaid)
     return new ServiceError(
       'INSUFFICIENT_FUNDS',
-      'Nothing was paid: the service refused a quote that is open and in time, so the balance does not cover it.',
+      'Nothing was paid: the service refused a quote that is open and in time, and the balance does not cover it.',
       details,
     )
   if (step.as === 'held')

@@ -1,6 +1,7 @@
 /** The orders of a created app: kept over a restart, and settled by one run at a time, however often a bundler loads their file. */
 
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import fs, { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPlatform, type Platform } from '@embedded-wallet/platform'
@@ -35,6 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  syncBuiltinESMExports()
   process.chdir(before)
   rmSync(folder, { recursive: true })
   restart()
@@ -84,6 +86,22 @@ test.each([
   const { orders } = await loadOrders()
   expect(orders.get('Transaction:1')).toEqual(expected && { ...order, ...expected })
   expect(statSync('.data/orders.json').mode & 0o077).toBe(0)
+})
+
+test('a crash while the orders are written loses none of those before', async () => {
+  ;(await loadOrders()).keepOrder('Transaction:1', order)
+  const { writeFileSync } = fs
+  vi.spyOn(fs, 'writeFileSync').mockImplementation((path, data, options) => {
+    writeFileSync(path, String(data).slice(0, 9), options)
+    throw new Error('crashed')
+  })
+  syncBuiltinESMExports()
+  restart()
+  await expect(loadOrders().then(({ keepOrder }) => keepOrder('Transaction:2', order))).rejects.toThrow(
+    'crashed',
+  )
+  restart()
+  expect([...(await loadOrders()).orders.keys()]).toEqual(['Transaction:1'])
 })
 
 test('the same quote again does not open an order that is paid', async () => {

@@ -52,6 +52,24 @@ test('a user logs in again with the password, and with no other', () => {
   expect(run(code)).toEqual([200, 200, 403, true])
 })
 
+test('a crash while the users are written loses none of those before', () => {
+  const crash = `
+    await logIn('ada@shop.example', 'one')
+    const { default: fs } = await import('node:fs')
+    const { syncBuiltinESMExports } = await import('node:module')
+    const { writeFileSync } = fs
+    fs.writeFileSync = (path, text, options) => {
+      writeFileSync(path, text.slice(0, 9), options)
+      process.exit()
+    }
+    syncBuiltinESMExports()
+    console.log('true')
+    await logIn('bob@shop.example', 'two')`
+  expect(run(crash)).toBe(true)
+  const wrong = `const { status } = await logIn('ada@shop.example', 'two')\nconsole.log(status)`
+  expect(runAlone(helpers + wrong)).toBe(403)
+})
+
 test('two first logins of one address at once make one user, with the password of one of them', () => {
   const code = `
     const both = await Promise.all(['one', 'two'].map((word) => logIn('ada@shop.example', word)))

@@ -1,6 +1,6 @@
 /** YOURS: the orders, and which of them are paid. A page can lie about that, so the backend asks the service. */
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { getTransaction } from '@embedded-wallet/platform'
 import './site.mjs'
 
@@ -11,7 +11,9 @@ export const { orders } = globalThis
 
 function save() {
   mkdirSync('.data', { recursive: true })
-  writeFileSync(file, JSON.stringify([...orders]), { mode: 0o600 })
+  // A crash leaves no half of a file.
+  writeFileSync(`${file}.new`, JSON.stringify([...orders]), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
 }
 
 /** @param order - `{ accountId, item, amount }`: who buys what, and how much must arrive. The same quote again is the same order. */
@@ -21,7 +23,12 @@ export function keepOrder(transactionId, order) {
   save()
 }
 
-/** Reads the payment of an order, and marks the order as paid, once. An order whose quote expired is dropped: nobody paid it. */
+/**
+ * Reads the payment of an order, and marks the order as paid, once. An order whose quote expired is dropped: nobody paid it.
+ *
+ * A bank may return money later: then the payment is FAILED after it was COMPLETED, and nothing here looks again. Webhooks tell it
+ * (`OUTGOING_PAYMENT.FAILED`), and what your shop does about an order that it has delivered is your decision.
+ */
 export async function settle(platform, transactionId) {
   const { status, receivedAmount } = await getTransaction(platform, { transactionId })
   // Read now: another call may have marked it.

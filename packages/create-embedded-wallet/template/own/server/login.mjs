@@ -1,7 +1,7 @@
 /** YOURS: users with passwords, and their sessions. Replace this with the login of your app: the wallet needs `userOf`, `emailOf` and `endSession`. */
 
 import { randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { isSecure } from './site.mjs'
 
@@ -21,7 +21,11 @@ const { users, sessions, tries } = globalThis.logins
 
 function save() {
   mkdirSync('.data', { recursive: true })
-  writeFileSync(file, JSON.stringify({ users: [...users], sessions: [...sessions] }), { mode: 0o600 })
+  // A crash leaves no half of a file.
+  writeFileSync(`${file}.new`, JSON.stringify({ users: [...users], sessions: [...sessions] }), {
+    mode: 0o600,
+  })
+  renameSync(`${file}.new`, file)
 }
 
 const sessionOf = ({ headers }) => /(?:^|; )session=(\w+)/.exec(headers.get('Cookie') ?? '')?.[1]

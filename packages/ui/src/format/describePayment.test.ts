@@ -178,6 +178,15 @@ describe('where the money is', () => {
   const cases: [string, Partial<PaymentTransaction>, KnownPayment, PaymentState][] = [
     ['in another wallet', { destination: { accountId: 'InternalAccount:2' } }, {}, 'arrived'],
     ['at a bank', {}, {}, 'delivered'],
+    // Source: interface document, identifiers: an account of the service is an InternalAccount, also called EmbeddedWallet.
+    [
+      'in another wallet, by its other name',
+      { destination: { accountId: 'EmbeddedWallet:2' } },
+      {},
+      'arrived',
+    ],
+    ['at an account without an id', { destination: { accountId: '' } }, {}, 'delivered'],
+    ['at an account of another kind', { destination: { accountId: 'Lookup:2' } }, {}, 'delivered'],
     ['at a UMA address', { destination: { umaAddress: '$ada@bank.example' } }, {}, 'delivered'],
     ['in between', { status: 'PROCESSING' }, {}, 'on-its-way'],
     ['failed, refund under way', { status: 'FAILED', refund: refundOf('PENDING') }, {}, 'coming-back'],

@@ -159,7 +159,7 @@ function factsOf({ transaction, quote, balanceSays, isLost }: KnownPayment): Pay
     balance: balanceSays ?? 'silent',
     quote: quote ? (quoteFacts[quote.status] ?? 'other') : 'none',
     waits: transaction?.pendingReason ? 'yes' : 'no',
-    to: destination?.accountId?.startsWith('ExternalAccount:') === false ? 'wallet' : 'outside',
+    to: /^(InternalAccount|EmbeddedWallet):./.test(destination?.accountId ?? '') ? 'wallet' : 'outside',
     device: isLost ? 'lost' : 'quiet',
     card: cardFact(transaction),
   }
@@ -169,7 +169,8 @@ function factsOf({ transaction, quote, balanceSays, isLost }: KnownPayment): Pay
 function cardFact(transaction: KnownPayment['transaction']): PaymentFacts['card'] {
   if (transaction?.type !== 'CARD') return 'none'
   const { status, refundedAmount } = transaction
-  if (status === 'REFUNDED') return Number.isInteger(refundedAmount?.currency?.decimals) ? 'REFUNDED' : 'other'
+  if (status === 'REFUNDED')
+    return Number.isInteger(refundedAmount?.currency?.decimals) ? 'REFUNDED' : 'other'
   return cardStatuses.find((known) => known === status) ?? 'other'
 }
 

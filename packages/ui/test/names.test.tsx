@@ -104,6 +104,27 @@ test.each(Object.entries(screens))('%s: the address is there with each of 48 nam
   }
 })
 
+// Source: profiles, section 4, CardTransaction: neither source nor destination; the merchant is another party.
+test('a payment with a card has its amount and its status with each of 48 names of a merchant, and asks no address book', () => {
+  const card = (name: unknown) =>
+    ({
+      ...{ id: 'Transaction:1', type: 'CARD', direction: 'DEBIT', status: 'SETTLED' },
+      ...{ merchant: { name }, accountId: 'InternalAccount:1' },
+      authorizedAmount: { amount: 12_500_000, currency: quote.sendingCurrency },
+    }) as unknown as Transaction
+  const nameOf = (({ destination }: Transaction) => ({ name: destination.accountId })) as never
+  for (const [what, name, shown] of oddNames) {
+    const { container, unmount } = render(<TextsProvider value={{}}>{row(card(name), nameOf)}</TextsProvider>)
+    const text = container.textContent.replaceAll(/\s+/gu, ' ')
+    expect.soft(text, what).toMatch(/12\.50 USDC/)
+    expect.soft(text, what).toContain('Paid')
+    if (shown !== undefined) expect.soft(text, what).toContain(shown.replaceAll(/\s+/gu, ' '))
+    expect.soft(unsafeText.exec(text)?.[0], what).toBeUndefined()
+    expect.soft(container.querySelector('img'), what).toBeNull()
+    unmount()
+  }
+})
+
 test('a long name is cut, and all of it is there after a click', () => {
   const { container } = render(<TextsProvider value={{}}>{screens.review!('x'.repeat(5000))}</TextsProvider>)
   expect(container.textContent).not.toContain('x'.repeat(101))

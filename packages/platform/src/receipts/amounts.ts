@@ -20,7 +20,7 @@ export type QuoteAmounts = Pick<
   Quote,
   'sendingCurrency' | 'receivingCurrency' | 'totalSendingAmount' | 'totalReceivingAmount'
 > &
-  Partial<Pick<Quote, 'feesIncluded' | 'exchangeRate'>>
+  { [Name in 'feesIncluded' | 'exchangeRate']?: Quote[Name] | undefined }
 
 /** @returns The amounts, or why there are none. */
 export function amountsOf(

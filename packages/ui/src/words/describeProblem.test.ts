@@ -199,7 +199,7 @@ describe('every error of the wallet', () => {
   })
 
   it.each([
-    [refused(409), 'the quote has expired, or your balance does not cover it.'],
+    [refused(409), 'something about it has changed in the meantime.'],
     [new ServiceError('QUOTE_EXPIRED', 'For developers.'), 'the quote expired before you confirmed it.'],
     [refused(403), 'this payment is not allowed as it is.'],
     [refused(429, undefined, 'DAILY_VOLUME_LIMIT_EXCEEDED'), 'it would put you over your limit for today.'],

@@ -25,7 +25,7 @@ export const paymentErrorsTexts = {
     byStatus: {
       403: 'this payment is not allowed as it is. Review it again, and read what it says about the recipient.',
       404: 'the quote is no longer available. Review the payment again.',
-      409: 'the quote has expired, or your balance does not cover it. Review the payment again.',
+      409: 'something about it has changed in the meantime. Look at your activity, then review the payment again.',
     },
     /** What is known about a refusal. Source of the codes: profiles, section 7. */
     refusals: {

@@ -19,8 +19,7 @@ export interface ReceiptAmounts {
 export type QuoteAmounts = Pick<
   Quote,
   'sendingCurrency' | 'receivingCurrency' | 'totalSendingAmount' | 'totalReceivingAmount'
-> &
-  { [Name in 'feesIncluded' | 'exchangeRate']?: Quote[Name] | undefined }
+> & { [Name in 'feesIncluded' | 'exchangeRate']?: Quote[Name] | undefined }
 
 /** @returns The amounts, or why there are none. */
 export function amountsOf(

@@ -15,7 +15,8 @@ await Promise.all([
 async function checkAndBrowse() {
   await run('Types and build', checks.types, {}, undefined, true)
   await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true)
-  await runPlaywright('Browser stories', 'e2e/playwright.config.ts', [`--workers=${browserCores}`], true)
+  // One more than its share of the cores: a story also waits for its page.
+  await runPlaywright('Browser stories', 'e2e/playwright.config.ts', [`--workers=${browserCores + 1}`], true)
 }
 
 async function testInNode() {

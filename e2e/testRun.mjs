@@ -15,6 +15,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const tagsFilter = '--tags-filter='
 const traces = 'e2e/again/test-results'
 
+/** Whether tests with these tags are part of a run with this filter: a tag, or `!` and a tag. */
+const isIn = (filter, tags) =>
+  filter === undefined || (filter.startsWith('!') ? !tags.includes(filter.slice(1)) : tags.includes(filter))
+
 const cores = availableParallelism()
 /** The share of the lane with pages while the tests in Node run beside it: a story keeps a page, its server and itself busy. */
 export const browserCores = Math.max(1, Math.floor(cores / 2))
@@ -113,7 +117,7 @@ export function beginTestRun({ unsteadyFile = new URL('unsteady.json', import.me
   /** Runs Vitest, counts its results and returns its report. `isHeld` as for `start`. */
   async function runVitest(title, more = [], env = {}, isHeld = false) {
     const name = title.replaceAll(' ', '-')
-    const tag = more.find((flag) => flag.startsWith(tagsFilter))?.slice(tagsFilter.length)
+    const filter = more.find((flag) => flag.startsWith(tagsFilter))?.slice(tagsFilter.length)
     const count = (text) => {
       const report = readReport(name)
       const tests = testsOfVitest(report ?? {}, root, text).map((test) => ({
@@ -127,7 +131,7 @@ export function beginTestRun({ unsteadyFile = new URL('unsteady.json', import.me
         passed: report?.numPassedTests ?? 0,
         failed: report === undefined ? 1 : failed + unhandled,
         // What a filter leaves out is no part of the run.
-        skipped: tests.filter(({ isSkipped, tags }) => isSkipped && (tag === undefined || tags.includes(tag)))
+        skipped: tests.filter(({ isSkipped, tags }) => isSkipped && isIn(filter, tags))
           .length,
         tests,
       }

@@ -97,7 +97,7 @@ const { run, runVitest, runCounting, runPlaywright, skip, finish } = beginTestRu
 let isNodeLaneOpen = of('node').length > 0
 const inFull = { TESTS_IN_FULL: '1' }
 
-/** The files with tests that take only a part of their cases in `npm test`. */
+/** The files with tests that `npm test` leaves out, or takes only a part of. */
 const filesWithLongTests = ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app/test'].flatMap((folder) =>
   filesBelow(folder)
     .filter((file) => file.endsWith('.test.ts'))

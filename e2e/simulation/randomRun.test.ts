@@ -1,4 +1,4 @@
-/** Random schedules, first half: `npm test` makes 3,000 steps, a release more, `npm run lab simulate` any number. */
+/** Random schedules, first half: a run by hand makes 3,000 steps, the gate and a release more, `npm run lab simulate` any number. */
 
 import { expect, test } from 'vitest'
 import { testHalf } from './randomHalf.js'

@@ -20,7 +20,11 @@ export default defineConfig({
     // Also with another one in the shell: sandboxes would keep their state, and the next run would find it.
     env: { NODE_ENV: 'test', TEST_SEED: String(seedOfRun()) },
     tags: [
-      { name: 'long', description: 'Not in `npm test`. A release takes all of its cases, a run by hand a part of them.', timeout: 600_000 },
+      {
+        name: 'long',
+        description: 'Not in `npm test`. A release takes all of its cases, a run by hand a part of them.',
+        timeout: 600_000,
+      },
     ],
     // One more than the cores: a fourth of the time, a test waits for a timer or for a program that it started.
     maxWorkers: availableParallelism() + 1,

@@ -131,8 +131,7 @@ export function beginTestRun({ unsteadyFile = new URL('unsteady.json', import.me
         passed: report?.numPassedTests ?? 0,
         failed: report === undefined ? 1 : failed + unhandled,
         // What a filter leaves out is no part of the run.
-        skipped: tests.filter(({ isSkipped, tags }) => isSkipped && isIn(filter, tags))
-          .length,
+        skipped: tests.filter(({ isSkipped, tags }) => isSkipped && isIn(filter, tags)).length,
         tests,
       }
     }

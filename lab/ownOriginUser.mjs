@@ -60,7 +60,7 @@ export async function signUpInWindow(window, email, readCode) {
 /** The user reads who asks and what it costs, and pays. @param {Page} window @param {string} shop - The origin of the page. */
 export async function payInWindow(window, shop) {
   await window.getByText(shop, { exact: true }).waitFor()
-  const pay = window.getByRole('button', { name: /^Pay (5\.00 USDC|\$5\.00)$/ })
+  const pay = window.getByRole('button', { name: /^Pay (5\.00\sUSDC|\$5\.00)$/ })
   await pay.hover()
   // It waits until the button is enabled: the user must have had time to read.
   await pressLast(window, pay)

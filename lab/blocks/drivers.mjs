@@ -68,7 +68,7 @@ const useShop = inChromium(async (page, { url, shell }) => {
 const useOwnLogin = inChromium(async (page, { url, shell }) => {
   const press = (name) => page.getByRole('button', { name, exact: true }).click()
   const logIn = async () => {
-    await page.getByLabel('Email').fill('ada@shop.example')
+    await page.getByLabel('Email', { exact: true }).fill('ada@shop.example')
     await press('Log in')
   }
   await page.goto(url)
@@ -101,11 +101,11 @@ const useOwnLogin = inChromium(async (page, { url, shell }) => {
   await logIn()
   await press('Sign in with passkey')
   await page
-    .getByText(/^19\.96\d* USDC$/)
+    .getByText(/^19\.96\d*\sUSDC$/)
     .first()
     .waitFor()
   await press('Log out')
-  await page.getByLabel('Email').fill('bob@shop.example')
+  await page.getByLabel('Email', { exact: true }).fill('bob@shop.example')
   await press('Log in')
   await page.getByRole('button', { name: 'Create passkey' }).waitFor()
   const steps = await page.evaluate(async () => {

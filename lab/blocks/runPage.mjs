@@ -91,7 +91,7 @@ export function openShell(folder, timeoutMs = 600_000) {
         `cd ${JSON.stringify(cwd)} && ${line}\nstatus=$?; pwd > ${JSON.stringify(marker)}; exit $status`,
       ],
       {
-        env: { ...env, NO_COLOR: '1' },
+        env: { ...env, NO_COLOR: '1', npm_config_yes: 'true' },
         stdio: ['ignore', 'pipe', 'pipe'],
         detached: true,
       },

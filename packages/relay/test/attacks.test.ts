@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 import { findCanary } from '@embedded-wallet/e2e/canary/canary.mjs'
 import { inFull, long, some } from '@embedded-wallet/e2e/support/inFull.js'
 import type { RelayEvent } from '@embedded-wallet/relay'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { families } from './attacks/families.js'
 import { type Attack, callOf, routes } from './attacks/routes.js'
 import { ada, bob, recordingService, relayOfAda, signIn, walletHeaders } from './twoUsers.js'
@@ -27,33 +27,44 @@ test.each(routes.map((route) => [route.name, route] as const))(
   },
 )
 
-test.each(Object.keys(families))('%s: nothing is forwarded', long, async (family) => {
-  const attacks = some(families[family]!(), 3)
-  const reached: string[] = []
-  let last: unknown
-  for (const attack of attacks) {
-    const service = recordingService()
-    const events: RelayEvent[] = []
-    const relay = relayOfAda(service.fetch, { onEvent: (event) => events.push(event) })
-    last = relay
-    const response = await relay(toRequest(attack))
-    const visible = (await response.text()) + JSON.stringify([...response.headers])
-    // To find the owner of a quote or a customer, the relay must read the quote, or list the customer's accounts. It makes
-    // no other call about another user.
-    const foreign = service.lookups.filter(
-      (path) =>
-        path.includes(bob.account) ||
-        (path.includes('customers') && !path.includes('/customers/internal-accounts?customerId=')),
-    )
-    const isReached = service.forwarded.length > 0 || foreign.length > 0 || response.status < 400
-    if (isReached || visible.includes(bob.quote))
-      reached.push(`${attack.method} ${attack.url} ${String(attack.body).slice(0, 200)} → ${response.status}`)
-    expect(findCanary(visible + JSON.stringify(events))).toEqual([])
-  }
-  // It takes as long as fifty attacks, and no attack leaves more in a relay than another one.
-  expect(findCanary(inspect(last, { depth: 9, showHidden: true }))).toEqual([])
-  table.push({ family, cases: attacks.length, forwarded: reached.length })
-  expect(reached).toEqual([])
+describe('attacks', () => {
+  test.each(Object.keys(families))('%s: nothing is forwarded', long, async (family) => {
+    const attacks = some(families[family]!(), 3)
+    const reached: string[] = []
+    let last: unknown
+    for (const attack of attacks) {
+      const service = recordingService()
+      const events: RelayEvent[] = []
+      const relay = relayOfAda(service.fetch, { onEvent: (event) => events.push(event) })
+      last = relay
+      const response = await relay(toRequest(attack))
+      const visible = (await response.text()) + JSON.stringify([...response.headers])
+      // To find the owner of a quote or a customer, the relay must read the quote, or list the customer's accounts. It makes
+      // no other call about another user.
+      const foreign = service.lookups.filter(
+        (path) =>
+          path.includes(bob.account) ||
+          (path.includes('customers') && !path.includes('/customers/internal-accounts?customerId=')),
+      )
+      const isReached = service.forwarded.length > 0 || foreign.length > 0 || response.status < 400
+      if (isReached || visible.includes(bob.quote))
+        reached.push(
+          `${attack.method} ${attack.url} ${String(attack.body).slice(0, 200)} → ${response.status}`,
+        )
+      expect(findCanary(visible + JSON.stringify(events))).toEqual([])
+    }
+    // It takes as long as fifty attacks, and no attack leaves more in a relay than another one.
+    expect(findCanary(inspect(last, { depth: 9, showHidden: true }))).toEqual([])
+    table.push({ family, cases: attacks.length, forwarded: reached.length })
+    expect(reached).toEqual([])
+  })
+
+  afterAll(() => {
+    const cases = table.reduce((sum, row) => sum + row.cases, 0)
+    const forwarded = table.reduce((sum, row) => sum + row.forwarded, 0)
+    console.table([...table, { family: 'all', cases, forwarded }])
+    expect(cases).toBeGreaterThanOrEqual(inFull ? 500 : 150)
+  })
 })
 
 // A proxy has its rules by path: no other spelling may reach the relay's own paths.
@@ -162,11 +173,4 @@ test('an owner in the cache of one user does not count for another user', async 
     expect((await relay(toRequest(callOf(route, { headers: { Cookie: 'app=bob' } })))).status).toBe(404)
   }
   expect(service.forwarded).toHaveLength(8)
-})
-
-afterAll(() => {
-  const cases = table.reduce((sum, row) => sum + row.cases, 0)
-  const forwarded = table.reduce((sum, row) => sum + row.forwarded, 0)
-  console.table([...table, { family: 'all', cases, forwarded }])
-  expect(cases).toBeGreaterThanOrEqual(inFull ? 500 : 150)
 })

@@ -34,7 +34,9 @@ export function Shell({ response, children }: ShellProps) {
     >
       <Header
         wallet={response?.wallet ?? null}
-        onNavigate={() => !isWide && setInspecting(false)}
+        onNavigate={() => {
+          if (!isWide) setInspecting(false)
+        }}
         isInspecting={isInspecting}
         onInspect={() => setInspecting(!isInspecting)}
       />
@@ -103,9 +105,7 @@ function Known({ isOver }: { isOver: boolean }) {
   const isInTab = session.status === 'active' && session.session.persistence === 'memory'
   return (
     <Line
-      text={
-        isInTab ? 'Signed in · this tab only' : (words[isOver ? 'expired' : session.status] ?? signsInLater)
-      }
+      text={isInTab ? 'Signed in · this tab only' : words[isOver ? 'expired' : session.status]}
       isOn={session.isSignedIn && !isOver}
     />
   )
@@ -121,9 +121,11 @@ const Line = ({ text, isOn }: { text: string; isOn: boolean }) => (
   </p>
 )
 
-const signsInLater = 'You sign in when you pay'
-const words: Readonly<Partial<Record<CurrentSession['status'], string>>> = {
+const words: Readonly<Record<CurrentSession['status'], string>> = {
   restoring: 'Restoring your session…',
+  'signed-out': 'You sign in when you pay',
+  expired: 'You sign in when you pay',
+  'key-lost': 'You sign in when you pay',
   expiring: 'Signed in · about to end',
   active: 'Signed in · this device',
 }

@@ -29,8 +29,9 @@ export const describeReadProblem = (error: unknown) => describe(error, 'reading'
 function describe(error: unknown, purpose: words.Purpose): words.Problem {
   if (!(error instanceof ApiError)) return words.describeProblem(texts, error, purpose)
   const { code, message } = error
-  const known = code === 'UNREADABLE' ? 'UNEXPECTED_RESPONSE' : code
-  return known === 'UNREACHABLE' || known === 'UNEXPECTED_RESPONSE'
-    ? words.describeProblem(texts, new ServiceError(known, message), purpose)
-    : { tone: 'error', text: message }
+  if (code === 'UNREACHABLE')
+    return words.describeProblem(texts, new ServiceError('UNREACHABLE', message), purpose)
+  if (code === 'UNREADABLE')
+    return words.describeProblem(texts, new ServiceError('UNEXPECTED_RESPONSE', message), purpose)
+  return { tone: 'error', text: message }
 }

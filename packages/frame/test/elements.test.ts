@@ -9,9 +9,10 @@ import { Window } from 'happy-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openWorld, type WorldOptions } from './world.js'
 
+let page: Window
 let heard: [type: string, tag: string, detail: unknown][] = []
 beforeEach(() => {
-  const page = new Window({ url: 'https://shop.example/' })
+  page = new Window({ url: 'https://shop.example/' })
   for (const name of ['HTMLElement', 'customElements', 'document', 'CustomEvent'] as const)
     vi.stubGlobal(name, page[name])
   heard = []
@@ -21,7 +22,12 @@ beforeEach(() => {
       heard.push([type, localName, (event as CustomEvent).detail])
     })
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(async () => {
+  // What still runs ends with the world of the test: it must find neither an element to tell nor the page of the next test.
+  page.document.body.replaceChildren()
+  await Promise.resolve()
+  vi.unstubAllGlobals()
+})
 
 const open = (options: WorldOptions = {}) =>
   openWorld({

@@ -7,7 +7,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { closeRun, nameAndReason, testsOfPlaywright, testsOfVitest, watchProgress } from './testRun.mjs'
+import {
+  closeRun,
+  faultsBesideTests,
+  nameAndReason,
+  testsOfPlaywright,
+  testsOfVitest,
+  watchProgress,
+} from './testRun.mjs'
 import { judgeList, kindOf, verdictOf } from './verdict.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -201,6 +208,37 @@ test('a run without Redis and without Firefox says so in its last line, and pass
   expect(last, output).toBe('2 passed, 0 failed, 4 skipped')
   expect(output).toContain('Browser stories in Firefox: skipped, because no Firefox ESR is installed')
   expect(status).toBe(0)
+})
+
+// As Vitest 4 prints them, cut, and as the report of the contract does.
+test('Vitest: errors that no test handled, and rows that no test shows, are named', () => {
+  const text = `⎯⎯⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯⎯⎯
+
+Vitest caught 2 unhandled errors during the test run.
+This might cause false positive tests. Resolve unhandled errors to make sure your tests are not affected.
+
+⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯
+TypeError: parameter 1 is not of type 'Event'.
+ ❯ WalletElement.dispatchEvent EventTarget.js:106:19
+
+This error originated in "packages/frame/test/elements.test.ts" test file. It doesn't mean the error was thrown inside the file itself.
+
+⎯⎯⎯⎯ Unhandled Error ⎯⎯⎯⎯⎯
+Error: too late
+This error originated in "e2e/flows/orders.test.ts" test file.
+
+Contract: 276 rows, 1 not shown
+No test shows error:CONFLICT.
+`
+  expect(faultsBesideTests(text)).toEqual([
+    "packages/frame/test/elements.test.ts: unhandled: TypeError: parameter 1 is not of type 'Event'.",
+    'e2e/flows/orders.test.ts: unhandled: Error: too late',
+    'No test shows error:CONFLICT.',
+  ])
+  expect(faultsBesideTests('⎯⎯ Unhandled Errors ⎯⎯\nin a form of another version')).toEqual([
+    'an unhandled error, see above',
+  ])
+  expect(faultsBesideTests('Contract: 276 rows, 0 not shown\n')).toEqual([])
 })
 
 // The end of a run names what failed and what was slow. Sources: the JSON reports of Vitest 4 and Playwright 1.64, cut to what is read.

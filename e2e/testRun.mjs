@@ -80,7 +80,7 @@ export function beginTestRun({ unsteadyFile = new URL('unsteady.json', import.me
 
   /**
    * Runs a tool and counts. `count` gets its output and reads its report: counts, and its `tests`, or the `names` of what failed. A tool that
-   * fails without a failure in its report counts as one failure. `isHeld` as for `start`.
+   * fails without a failure in its report counts as one failure; `others` names what failed beside tests. `isHeld` as for `start`.
    */
   async function run(title, command, env, count, isHeld = false) {
     const { status, text } = await start(title, command, env, isHeld)
@@ -94,7 +94,8 @@ export function beginTestRun({ unsteadyFile = new URL('unsteady.json', import.me
     counted.failed -= waiting.length
     for (const key of Object.keys(total)) total[key] += counted[key]
     if (counted.failed === 0) return
-    const names = counted.names ?? failed.filter((test) => !waiting.includes(test)).map(nameAndReason)
+    const failedNames = failed.filter((test) => !waiting.includes(test)).map(nameAndReason)
+    const names = [...(counted.names ?? failedNames), ...(counted.others ?? [])]
     failures.push(...names.map((name) => `${title}: ${name}`))
     const unnamed = counted.failed - names.length
     if (unnamed > 0) failures.push(`${title}: ${unnamed} ${names.length > 0 ? 'more' : 'failed'}`)
@@ -126,10 +127,11 @@ export function beginTestRun({ unsteadyFile = new URL('unsteady.json', import.me
       }))
       const failed = tests.filter(({ hasFailed }) => hasFailed).length
       // The report does not have them. A story that fails beside them must not hide them.
-      const unhandled = /^\W*Unhandled (?:Errors|Rejection)/m.test(text) ? 1 : 0
+      const others = faultsBesideTests(text)
       return {
         passed: report?.numPassedTests ?? 0,
-        failed: report === undefined ? 1 : failed + unhandled,
+        failed: report === undefined ? 1 : failed + others.length,
+        others,
         // What a filter leaves out is no part of the run.
         skipped: tests.filter(({ isSkipped, tags }) => isSkipped && isIn(filter, tags)).length,
         tests,
@@ -266,6 +268,21 @@ export function beginTestRun({ unsteadyFile = new URL('unsteady.json', import.me
   }
 
   return { run, runVitest, runCounting, runPlaywright, skip, finish }
+}
+
+/** @returns What a run of Vitest fails by, besides its tests: errors that no test handled, and rows of the contract that no test showed. */
+export function faultsBesideTests(text) {
+  const errors = text.matchAll(
+    /^\W*Unhandled (?:Error|Rejection)\b\W*\n(.*)\n[\s\S]*?originated in "(.+?)" test file/gm,
+  )
+  const unhandled = Array.from(errors, ([, error, file]) => `${file}: unhandled: ${error}`)
+  // Whatever they look like, they count.
+  if (unhandled.length === 0 && /^\W*Unhandled (?:Errors?|Rejection)\b/m.test(text))
+    unhandled.push('an unhandled error, see above')
+  return [
+    ...unhandled,
+    ...Array.from(text.matchAll(/^(?:No test shows|A test shows) .+$/gm), ([line]) => line),
+  ]
 }
 
 const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')

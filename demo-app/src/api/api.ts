@@ -1,5 +1,6 @@
 /** Calls to the demo's own server. */
 
+import { ServiceError } from '@embedded-wallet/core'
 import type { FoundRecipient, NewAccount, SendBank, SendLimits, SendPayee } from '@embedded-wallet/ui'
 import type {
   ApiProblem,
@@ -22,7 +23,8 @@ export const getInbox = (email: string, channel: 'EMAIL_OTP' | 'SMS_OTP'): Promi
   call('/api/inbox', { email, channel })
 export const addTestFunds = (): Promise<WalletResponse> => call('/api/fund', {})
 /** The recipients that the user has saved, newest first; those that are closed, too. */
-export const getPayees = (): Promise<{ payees: SendPayee[] }> => call('/api/payees')
+export const getPayees = async (): Promise<SendPayee[]> =>
+  (await call<{ payees: SendPayee[] }>('/api/payees')).payees
 /** Saves an account as a recipient. One that is saved already is returned. */
 export const savePayee = (account: NewAccount): Promise<SendPayee> => call('/api/payees', account)
 /** Who is behind an address, or behind a name of a test service. */
@@ -59,21 +61,15 @@ async function callServer<ResponseBody>(path: string, body?: object): Promise<Re
     body: JSON.stringify(body),
   }
   const response = await send(new Request(path, init)).catch((cause: unknown) => {
-    throw new ApiError(
-      { code: 'UNREACHABLE', message: 'The server cannot be reached. Check your connection and try again.' },
-      cause,
-    )
+    throw new ServiceError('UNREACHABLE', 'The demo’s server cannot be reached.', { cause })
   })
   // A body that is not JSON is lost; the status below is enough.
   const result: unknown = await response.json().catch(() => undefined)
   if (response.ok && result !== undefined) return result as ResponseBody
-  throw new ApiError(
-    isProblem(result)
-      ? result
-      : {
-          code: 'UNREADABLE',
-          message: `The server sent an unexpected response (${response.status}). Try again.`,
-        },
+  if (isProblem(result)) throw new ApiError(result)
+  throw new ServiceError(
+    'UNEXPECTED_RESPONSE',
+    `The demo’s server sent an unexpected response (${response.status}).`,
   )
 }
 

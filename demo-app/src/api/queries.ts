@@ -11,10 +11,7 @@ export const contactQuery = queryOptions({ queryKey: ['demo', 'contact'], queryF
 
 export const factorsQuery = queryOptions({ queryKey: ['demo', 'factors'], queryFn: getFactors })
 
-export const payeesQuery = queryOptions({
-  queryKey: ['demo', 'payees'],
-  queryFn: async () => (await getPayees()).payees,
-})
+export const payeesQuery = queryOptions({ queryKey: ['demo', 'payees'], queryFn: getPayees })
 
 export const receiptQuery = (paymentId: string) =>
   queryOptions({ queryKey: ['demo', 'receipt', paymentId], queryFn: () => getReceipt(paymentId) })

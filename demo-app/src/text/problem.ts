@@ -1,19 +1,18 @@
 /** The messages of the page: those of the wallet's errors, and of the errors of the demo's own server. */
 
-import { ServiceError } from '@embedded-wallet/core'
 import * as words from '@embedded-wallet/ui/words'
 import type { ApiProblem } from '../../shared/apiTypes'
 import { language } from './money'
 
 export type { Problem as PageProblem } from '@embedded-wallet/ui/words'
 
-/** The server refused or could not be reached. The message is for the user. */
+/** The server refused. The message is for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string
 
-  constructor({ code, message }: ApiProblem, cause?: unknown) {
-    super(message, { cause })
+  constructor({ code, message }: ApiProblem) {
+    super(message)
     this.code = code
   }
 }
@@ -28,10 +27,5 @@ export const describeReadProblem = (error: unknown) => describe(error, 'reading'
 
 function describe(error: unknown, purpose: words.Purpose): words.Problem {
   if (!(error instanceof ApiError)) return words.describeProblem(texts, error, purpose)
-  const { code, message } = error
-  if (code === 'UNREACHABLE')
-    return words.describeProblem(texts, new ServiceError('UNREACHABLE', message), purpose)
-  if (code === 'UNREADABLE')
-    return words.describeProblem(texts, new ServiceError('UNEXPECTED_RESPONSE', message), purpose)
-  return { tone: 'error', text: message }
+  return { tone: 'error', text: error.message }
 }

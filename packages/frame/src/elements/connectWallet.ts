@@ -28,7 +28,8 @@ export interface ConnectWalletOptions extends Omit<ConnectOptions, 'slot'> {
  *
  * @param all - See `ConnectWalletOptions`.
  * @returns The wallet, for verbs such as `handOff` and `signOut`. Undefined on a server, where it does nothing.
- * @throws {TypeError} If `url` is not an address, or a property of an element is an attribute and no JSON, such as `order`.
+ * @throws {TypeError} If `url` is not an address, a property of an element is an attribute and no JSON, such as `order`, or the page has an
+ *   element of one of these names from elsewhere.
  * @see docs/guides/ownOrigin.md#a-page-with-elements
  * @example
  * ```ts

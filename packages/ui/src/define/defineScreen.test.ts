@@ -95,3 +95,14 @@ test('no listener of the page hears the submit of a form inside, and nothing of 
   form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   expect(heard).not.toHaveBeenCalled()
 })
+
+test('an element that another library has defined under this name stays, and the error names it', () => {
+  class Other extends HTMLElement {}
+  customElements.define('wallet-taken', Other)
+  expect(() => defineScreen({ tag: 'wallet-taken', render: () => ({}) }, host)).toThrow(
+    new TypeError(
+      'This page has a <wallet-taken> from elsewhere. Load the script that defines it only where there is no wallet.',
+    ),
+  )
+  expect(customElements.get('wallet-taken')).toBe(Other)
+})

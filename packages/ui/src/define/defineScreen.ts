@@ -35,9 +35,14 @@ export interface ElementsHost<Shown> {
  *
  * @param screen - Its tag, its properties, and what it shows.
  * @param host - Where all elements of the page are rendered.
+ * @throws {TypeError} If the page has an element of this name from elsewhere.
  */
 export function defineScreen<Shown>(screen: ElementScreen<Shown>, host: ElementsHost<Shown>): void {
   const { tag, properties = {}, render } = screen
+  if (customElements.get(tag) !== undefined)
+    throw new TypeError(
+      `This page has a <${tag}> from elsewhere. Load the script that defines it only where there is no wallet.`,
+    )
   const names = Object.keys(properties)
   const byAttribute = new Map(names.map((name) => [toAttribute(name), name]))
 

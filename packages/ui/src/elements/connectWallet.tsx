@@ -39,7 +39,8 @@ export interface ConnectWalletOptions extends LoginWalletOptions {
  *
  * Call it once; a later call changes the options. On a server it does nothing: the elements have no HTML there.
  *
- * @throws {TypeError} If an option is wrong or has another name, or a property of an element is an attribute and no JSON, such as `order`.
+ * @throws {TypeError} If an option is wrong or has another name, a property of an element is an attribute and no JSON, such as `order`, or the
+ *   page has an element of one of these names from elsewhere.
  * @see packages/ui/README.md
  * @example
  * ```ts
@@ -53,5 +54,5 @@ export function connectWallet(options: ConnectWalletOptions): void {
   const defined = customElements.get('wallet-login') as { host?: ScreensHost } | undefined
   const host = defined?.host ?? createScreensHost()
   host.connect(options)
-  if (defined === undefined) for (const screen of elementScreens) defineScreen(screen, host)
+  if (defined?.host === undefined) for (const screen of elementScreens) defineScreen(screen, host)
 }

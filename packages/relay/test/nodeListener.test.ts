@@ -195,9 +195,12 @@ test.each([[{ 'Set-Cookie': [{}] }], [{ 'X-Count': 1 }], [{ 'Set-Cookie': { a: '
 
 test('the listener can be awaited: it ends when the response is written, or the client is gone', async () => {
   const ends: unknown[] = []
+  let hasBegun = () => {}
   const listen = nodeListener(relayOfAda(recordingService().fetch))
   const port = await serve(async (req, res) => {
-    await listen(req, res)
+    const ended = listen(req, res)
+    hasBegun()
+    await ended
     ends.push([res.writableFinished, res.destroyed])
   })
   expect((await register(port)).status).toBe(200)
@@ -207,9 +210,8 @@ test('the listener can be awaited: it ends when the response is written, or the 
   leaving.setHeader('Content-Length', 100)
   for (const [name, value] of Object.entries({ ...walletHeaders, 'Content-Type': 'application/json' }))
     leaving.setHeader(name, value)
+  hasBegun = () => leaving.destroy()
   leaving.write('{')
-  await once(leaving, 'socket')
-  setTimeout(() => leaving.destroy(), 50)
   await expect.poll(() => ends.length).toBe(2)
 })
 
@@ -263,21 +265,23 @@ test.each(handlers)('%s, and any other handler responds with %s', async (method,
 
 test('any other handler gets a request of the runtime: it can be copied, and hears when the client leaves', async () => {
   const seen: unknown[] = []
+  const leaving = new AbortController()
   const port = await serve(
     nodeListener(async (request) => {
       const copy = new Request(request, { headers: { a: 'b' } })
       seen.push([copy.headers.get('a'), await copy.text(), new URL(copy.url).pathname])
       if (request.url.endsWith('/slow'))
-        await new Promise((resolve) => request.signal.addEventListener('abort', resolve))
+        await new Promise((resolve) => {
+          request.signal.addEventListener('abort', resolve)
+          leaving.abort()
+        })
       seen.push(request.signal.aborted)
       return new Response()
     }),
   )
   await fetch(`http://127.0.0.1:${port}/fast`, { method: 'POST', body: 'sent' })
-  const leaving = new AbortController()
   const slow = fetch(`http://127.0.0.1:${port}/slow`, { method: 'POST', body: 'x', signal: leaving.signal })
-  setTimeout(() => leaving.abort(), 100)
-  await slow.catch(() => undefined)
+  await expect(slow).rejects.toThrow()
   await expect.poll(() => seen).toEqual([['b', 'sent', '/fast'], false, ['b', 'x', '/slow'], true])
 })
 

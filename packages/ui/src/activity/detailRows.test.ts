@@ -127,6 +127,21 @@ describe('the steps', () => {
     ])
   })
 
+  // Source: service interface, Transaction: `settledAt` is "when settled or will be settled".
+  it('say of no payment that came to nothing that it was delivered when it was expected', () => {
+    const delivered = (more: Partial<Transaction>) =>
+      momentsOf({ settledAt: at(30), updatedAt: at(6), ...more }).filter(([term]) => term === 'Delivered')
+    const ended = [{ status: 'FAILED' }, { status: 'FAILED', refund: refundOf('PENDING') }]
+    const others = ['REJECTED', 'REFUNDED', 'EXPIRED', 'FROM_TOMORROW'].map((status) => ({ status }))
+    const waiting = { status: 'PENDING', pendingReason: 'COMPLIANCE_REVIEW' }
+    for (const more of [...ended, ...others, waiting]) expect(delivered(more)).toEqual([])
+    expect(delivered({ status: 'COMPLETED' })).toEqual([['Delivered', at(30)]])
+    // A bank has returned it: it was delivered before it failed.
+    expect(delivered({ status: 'FAILED', settledAt: at(6) })).toEqual([['Delivered', at(6)]])
+    const returned = momentsOf({ type: 'INCOMING', status: 'REFUNDED', settledAt: at(30), updatedAt: at(6) })
+    expect(returned.map(([term]) => term)).toEqual(['Started'])
+  })
+
   it('go on with those that are still to come', () => {
     expect(momentsOf({ status: 'PROCESSING', settledAt: at(30) })).toEqual([
       ['Started', at(0)],

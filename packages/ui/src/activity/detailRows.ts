@@ -95,13 +95,26 @@ export function timelineOf(
           { term: label },
           { term: settledAt ? words.expected : settled, iso: settledAt, isAhead: true } as const,
         ]
-      : dated(settled, settledAt)),
+      : dated(settled, deliveredAt(transaction))),
     ...(hasFailed && transaction ? [{ term: words.failed, iso: refund?.initiatedAt ?? updatedAt }] : []),
     ...dated(words.refundStarted, refund?.initiatedAt),
     ...(isComingBack
       ? [{ term: words.refunded, isAhead: true } as const]
       : dated(words.refunded, refund?.settledAt)),
   ]
+}
+
+/**
+ * When it was delivered. A payment that came to nothing may have been delivered before, and returned by a bank; a time after its end was only
+ * expected.
+ */
+function deliveredAt(transaction: KnownPayment['transaction']): string | undefined {
+  const { status = '', settledAt, updatedAt, refund } = transaction ?? {}
+  if (status === 'COMPLETED') return settledAt
+  const endedAt = ['FAILED', 'REJECTED', 'REFUNDED'].includes(status)
+    ? (refund?.initiatedAt ?? updatedAt)
+    : undefined
+  return Date.parse(`${settledAt}`) <= Date.parse(`${endedAt}`) ? settledAt : undefined
 }
 
 /** The ids by which the service and its support find a payment. */

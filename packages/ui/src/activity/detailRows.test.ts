@@ -32,6 +32,11 @@ function detailOf(wanted: string, ...payment: Parameters<typeof allRows>) {
 }
 
 describe('the rows of a payment', () => {
+  it('are in the past when it was delivered after its refund had begun', () => {
+    const refund = { reference: 'R1', initiatedAt: '2026-08-21T10:05:00Z', status: 'COMPLETED' }
+    expect(rowsOf({ settledAt: '2026-08-21T10:06:00Z', refund })).toMatchObject({ 'They received': '$12.42' })
+  })
+
   it('are in the past when it was delivered', () => {
     expect(rowsOf({})).toEqual({
       To: 'Wanda',

@@ -21,7 +21,7 @@ export function detailRows(
   const words = texts.activity.details
   const { transaction, counterparty } = payment
   const described = describePayment(texts, payment)
-  const { isIncoming: isIn, sent, received, fee, rate, place, isFinal } = described
+  const { isIncoming: isIn, sent, received, fee, rate, state, place, isFinal } = described
   const [who, ...more] = counterparty.isName ? partyLines(counterparty, counterparty.address) : []
   const isSpent = place !== 'yours' && place !== 'back'
   // Money that stayed here may never have been confirmed.
@@ -31,7 +31,7 @@ export function detailRows(
   const outgoing = {
     arrived: words.theyReceived,
     'on-its-way': words.theyWillReceive,
-    unknown: words.theyWouldReceive,
+    unknown: state === 'delivered-late' ? words.theyReceived : words.theyWouldReceive,
     yours: isFinal ? undefined : words.theyWouldReceive,
   }
   const terms: Partial<Record<MoneyPlace, string | undefined>> = isIn ? incoming : outgoing

@@ -117,8 +117,22 @@ function* everyCard(): Generator<KnownPayment> {
         }
 }
 
+/** Those of which the service says when they were delivered: before their refund began, or after it. */
+function* everyDelivery(): Generator<KnownPayment> {
+  for (const type of ['OUTGOING', 'INCOMING'])
+    for (const status of ['COMPLETED', 'FAILED'])
+      for (const refund of refunds)
+        for (const settledAt of [at(4), at(6)])
+          yield {
+            transaction: transactionOf({
+              ...{ type, status, settledAt },
+              ...(refund && { refund: refundOf(refund) }),
+            }),
+          }
+}
+
 /** Some 63,000 payments, and what the table says of each. */
-const decided = [...everyPayment(), ...everyCard()].map((payment) => ({
+const decided = [...everyPayment(), ...everyCard(), ...everyDelivery()].map((payment) => ({
   payment,
   ...findPaymentState(payment),
 }))
@@ -135,7 +149,8 @@ describe('where the money is', () => {
   const proofs: Record<MoneyPlace, (payment: KnownPayment) => boolean> = {
     arrived: ({ transaction }) =>
       transaction?.status === (transaction?.type === 'CARD' ? 'SETTLED' : 'COMPLETED') &&
-      !transaction?.refund,
+      // What was delivered after a refund that failed is there, and nothing came back.
+      (!transaction?.refund || (transaction.refund.status === 'FAILED' && transaction.settledAt === at(6))),
     'on-its-way': ({ transaction, quote }) =>
       (transaction?.status === 'PROCESSING' ||
         /^(PROCESSING|COMPLETED)$/.test(quote?.status ?? '') ||
@@ -192,6 +207,21 @@ describe('where the money is', () => {
     ['failed, refund under way', { status: 'FAILED', refund: refundOf('PENDING') }, {}, 'coming-back'],
     ['failed, refunded', { status: 'FAILED', refund: refundOf('COMPLETED') }, {}, 'back'],
     ['delivered once, then returned', { status: 'COMPLETED', refund: refundOf('COMPLETED') }, {}, 'back'],
+    [
+      'delivered once, then returned: the refund began later',
+      { settledAt: at(4), refund: refundOf('COMPLETED') },
+      {},
+      'back',
+    ],
+    // Source: protocol/src/states.ts, FAILED → COMPLETED: canceled too late, and delivered after its refund.
+    ['delivered after its refund', { settledAt: at(6), refund: refundOf('COMPLETED') }, {}, 'delivered-late'],
+    [
+      'delivered while it is refunded',
+      { settledAt: at(6), refund: refundOf('PENDING') },
+      {},
+      'delivered-late',
+    ],
+    ['delivered after its refund failed', { settledAt: at(6), refund: refundOf('FAILED') }, {}, 'delivered'],
     ['rejected: "it was refunded"', { status: 'REJECTED' }, {}, 'back'],
     ['refunded', { status: 'REFUNDED' }, {}, 'back'],
     ['refund failed', { status: 'FAILED', refund: refundOf('FAILED') }, {}, 'gone'],

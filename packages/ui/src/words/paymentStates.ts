@@ -34,6 +34,8 @@ export interface StateFacts {
 export const paymentStates = {
   arrived: { place: 'arrived', tone: 'good', isFinal: true },
   delivered: { place: 'arrived', tone: 'good' },
+  // With the recipient, and the refund may be in this wallet.
+  'delivered-late': { place: 'unknown', tone: 'warning' },
   'on-its-way': { place: 'on-its-way', tone: 'info' },
   waiting: { place: 'unknown', tone: 'info' },
   'coming-back': { place: 'coming-back', tone: 'error' },

@@ -34,6 +34,11 @@ export const paymentsTexts = {
         title: 'You sent {sent} to {name}',
         text: 'It was delivered to their bank or provider.',
       },
+      'delivered-late': {
+        label: 'Delivered late',
+        title: 'You sent {sent} to {name}',
+        text: 'It was delivered after its refund had begun, so you may have the refund, too. Do not send it again.',
+      },
       'on-its-way': {
         label: 'On its way',
         title: '{sent} is on its way to {name}',

@@ -105,6 +105,8 @@ function* everyCard(): Generator<KnownPayment> {
       'SETTLED',
       'REFUNDED',
       'EXCEPTION',
+      'DECLINED',
+      'VOIDED',
       'FROM_TOMORROW',
     ])
       for (const amount of [undefined, 1000])
@@ -294,6 +296,17 @@ it.each<[string, Partial<PaymentTransaction>, PaymentState, title: string, amoun
     'refunded, and nobody says how much',
     { status: 'REFUNDED' },
     ...(['card-unclear', 'We cannot confirm what happened to $30.00', '$30.00'] as const),
+  ],
+  // Source: service of autumn 2026, read 2026-11-28, row 7: the events of both.
+  [
+    'declined',
+    { status: 'DECLINED' },
+    ...(['card-declined', '$30.00 was not paid to Coffee', '$30.00'] as const),
+  ],
+  [
+    'voided',
+    { status: 'VOIDED' },
+    ...(['card-voided', 'Your payment of $30.00 to Coffee was canceled', '$30.00'] as const),
   ],
   [
     'unclear to the service itself',

@@ -64,7 +64,7 @@ export interface PaymentFacts {
   to: 'wallet' | 'outside'
   device: 'lost' | 'quiet'
   /** The status of a payment with a card. `other`: one that does not tell where the money is. */
-  card: 'AUTHORIZED' | 'PARTIALLY_SETTLED' | 'SETTLED' | 'REFUNDED' | 'other' | 'none'
+  card: (typeof cardStatuses)[number] | 'REFUNDED' | 'other' | 'none'
 }
 
 /**
@@ -92,6 +92,8 @@ export const stateRows: readonly (readonly [facts: Partial<PaymentFacts>, state:
   [{ card: 'PARTIALLY_SETTLED' }, 'card-approved'],
   [{ card: 'SETTLED' }, 'card-paid'],
   [{ card: 'REFUNDED' }, 'card-refunded'],
+  [{ card: 'DECLINED' }, 'card-declined'],
+  [{ card: 'VOIDED' }, 'card-voided'],
   [{ card: 'other', status: 'other' }, 'card-unclear'],
   [{ refund: 'before' }, 'delivered-late'],
   [{ refund: 'FAILED' }, 'gone'],
@@ -189,7 +191,8 @@ function cardFact(transaction: KnownPayment['transaction']): PaymentFacts['card'
   return cardStatuses.find((known) => known === status) ?? 'other'
 }
 
-const cardStatuses = ['AUTHORIZED', 'PARTIALLY_SETTLED', 'SETTLED'] as const
+/** Assumption: the newest two are the names of their events, as all others are. Source: service of autumn 2026, read 2026-11-28, row 7. */
+const cardStatuses = ['AUTHORIZED', 'PARTIALLY_SETTLED', 'SETTLED', 'DECLINED', 'VOIDED'] as const
 
 /**
  * Of a payment with a card the one status that it shares with others means something else: it was not returned, but delivered, and then refunded, perhaps

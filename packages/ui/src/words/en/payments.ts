@@ -156,6 +156,16 @@ export const paymentsTexts = {
         title: '{refunded} of your payment to {name} was refunded',
         text: 'You paid {sent} by card.',
       },
+      'card-declined': {
+        label: 'Declined',
+        title: '{sent} was not paid to {name}',
+        text: 'The card payment was declined.',
+      },
+      'card-voided': {
+        label: 'Canceled',
+        title: 'Your payment of {sent} to {name} was canceled',
+        text: 'The card payment was canceled after it had been approved. Your balance shows what was charged.',
+      },
       'card-unclear': {
         label: 'Status unknown',
         title: 'We cannot confirm what happened to {sent}',

@@ -37,7 +37,7 @@ export const paymentsTexts = {
       'delivered-late': {
         label: 'Delivered late',
         title: 'You sent {sent} to {name}',
-        text: 'It was delivered after its refund had begun, so you may have the refund, too. Do not send it again.',
+        text: 'It was delivered after a refund had begun. Do not send it again.',
       },
       'on-its-way': {
         label: 'On its way',
@@ -164,7 +164,7 @@ export const paymentsTexts = {
       'card-voided': {
         label: 'Canceled',
         title: 'Your payment of {sent} to {name} was canceled',
-        text: 'The card payment was canceled after it had been approved. Your balance shows what was charged.',
+        text: 'It was canceled after its approval. Your balance shows what was charged.',
       },
       'card-unclear': {
         label: 'Status unknown',

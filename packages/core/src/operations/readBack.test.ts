@@ -76,6 +76,16 @@ describe('a refusal of one arrival, while the service may work on another', () =
     expect(find).toHaveBeenCalledTimes(4)
   })
 
+  test.each([
+    ['a proxy', {}],
+    ['the relay', { refusedBy: 'relay' } as const],
+  ])('is read once if it is of %s', async (_, who) => {
+    const find = vi.fn(notThere)
+    const conflict = refusal({ status: 409, requestId: 'Request:1', ...who })
+    await expect(readBack(conflict, undefined, find)).rejects.toMatchObject({ outcome: 'unknown' })
+    expect(find).toHaveBeenCalledTimes(1)
+  })
+
   test('is not waited for after an abort', async () => {
     const page = new AbortController()
     const find = vi.fn(async () => void page.abort())

@@ -81,7 +81,8 @@ export function provesNothingHappened(error: ServiceError, isRead: boolean): boo
  * original request is still being processed, the resource server SHOULD respond with an HTTP 409 status code".
  */
 export function mayBeWorkedOn(error: ServiceError): boolean {
-  const { status, serviceCode = errorCodes.conflict, requestId } = error
+  const { status, serviceCode = errorCodes.conflict, requestId, refusedBy } = error
+  if (refusedBy !== 'service') return false
   if (status === 409 && serviceCode === errorCodes.conflict) return true
   // A call without a requestId can have used none, and its operation in progress is another one.
   return requestId !== undefined && (isOfUsedId(error) || serviceCode === errorCodes.operationInProgress)

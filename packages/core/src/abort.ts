@@ -60,6 +60,13 @@ export function stepSignal(limitMs: number, ...signals: (AbortSignal | undefined
   }
 }
 
+/** Waits for so long, or until the caller aborts. */
+export async function pauseFor(pauseMs: number, signal: AbortSignal | undefined): Promise<void> {
+  const pause = stepSignal(pauseMs, signal)
+  await new Promise<void>((resolve) => onAbort(pause.signal, resolve))
+  pause.release()
+}
+
 /**
  * Runs a step of a call and stops waiting for it at its limit or at the caller's abort, even when the step ignores both.
  *

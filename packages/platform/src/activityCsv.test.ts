@@ -83,6 +83,24 @@ test.each([
   expect(activityCsv([odd[name]])).toContain(part)
 })
 
+// Source: service interface, Transaction: `settledAt` is "when settled or will be settled".
+test('a payment that came to nothing was not completed when it was expected', () => {
+  const completed = (more: object) =>
+    activityCsv([{ ...payment, ...more }])
+      .split('\r\n')[1]!
+      .split(',')[5]
+  const updatedAt = '2026-04-08T15:30:05Z'
+  const initiatedAt = '2026-04-08T15:30:06Z'
+  for (const status of ['FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED', 'FROM_TOMORROW'])
+    expect(completed({ status, updatedAt })).toBe('')
+  const refund = { reference: 'R', initiatedAt, status: 'COMPLETED' }
+  expect(completed({ status: 'FAILED', refund })).toBe('')
+  // A bank has returned it.
+  const settledAt = '2026-04-08T15:30:05Z'
+  for (const more of [{ refund }, { updatedAt }])
+    expect(completed({ status: 'FAILED', settledAt, ...more })).toBe('2026-04-08T15:30:05.000Z')
+})
+
 test('a row that cannot be read is a line, too, and the app names the other side first', () => {
   const unreadable = { unreadable: true, problem: 'status', value: { id: 'Transaction:2' } } as const
   expect(

@@ -82,17 +82,27 @@ function cellsOf(row: Row<Transaction>, nameOf: (transaction: Transaction) => st
   const ends = [row.destination, row.source].map(
     (party) => party?.onChainTransaction as { transactionHash?: unknown },
   )
-  // "When settled or will be settled."
-  const isOnItsWay = ['CREATED', 'PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING'].includes(row.status)
   const fee = sentAmount && fees !== undefined ? { amount: fees, currency: sentAmount.currency } : undefined
   return [
     ...[text(row.id), text(type), isIn ? 'in' : 'out', text(row.status)],
-    ...[timeOf(row.createdAt), isOnItsWay ? '' : timeOf(row.settledAt), text(names.find(isVisible))],
+    ...[timeOf(row.createdAt), timeOf(completedAt(row)), text(names.find(isVisible))],
     ...[decimalOf(sentAmount), text(sentAmount?.currency.code), decimalOf(fee)],
     ...[decimalOf(receivedAmount), text(receivedAmount?.currency.code), rateOf(exchangeRate)],
     ...[text(row.description), text(row.reconciliationInstructions?.reference)],
     ...[text(ends.map((end) => end?.transactionHash).find(isVisible)), text(refund?.status)],
   ]
+}
+
+/**
+ * Its `settledAt` is "when settled or will be settled". A payment that failed may have been completed before, and returned by a bank; a time after
+ * its end was only expected.
+ */
+function completedAt({ status, settledAt, updatedAt, refund }: Transaction): string | undefined {
+  if (status === 'COMPLETED') return settledAt
+  const endedAt = ['FAILED', 'REJECTED', 'REFUNDED'].includes(status)
+    ? (refund?.initiatedAt ?? updatedAt)
+    : undefined
+  return Date.parse(`${settledAt}`) <= Date.parse(`${endedAt}`) ? settledAt : undefined
 }
 
 /**

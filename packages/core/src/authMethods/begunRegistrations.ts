@@ -11,7 +11,7 @@ import type { ServiceClock } from '../http/serviceClock.js'
 import type { BegunRegistration, KnownAuthMethod, KnownPasskey } from '../records.js'
 import { anyText, isAbsentOr, readRecord } from '../store/storedRecord.js'
 import type { OpenWallet } from '../wallet/wallet.js'
-import { credentialIdOf } from './passkeyHousekeeping.js'
+import { credentialIdOf } from './credentialIds.js'
 
 /** A registration of this device that the list shows. */
 export interface FoundRegistration {

@@ -64,6 +64,24 @@ describe('after a list', () => {
     expect(unit.signals).toEqual([accepted('other')])
   })
 
+  test('a passkey whose registration may be under way is not left out, until it is too late for it', async () => {
+    const { advance } = stopClocks()
+    const unit = device({
+      ...register,
+      'POST /auth/credentials': lost,
+      'GET /auth/credentials': listed(passkey('1', 'own'), code),
+    })
+    await rememberAuthMethod(unit.wallet, 'PASSKEY', own)
+    expect(await errorOf(registerPasskey(unit.handle, { nickname: 'Laptop' }))).toMatchObject({
+      outcome: 'unknown',
+    })
+    await listAuthMethods(unit.handle)
+    // Source: service interface, "The signed-retry pattern": typically 5 minutes.
+    advance(420_000)
+    await listAuthMethods(unit.handle)
+    expect(unit.signals).toEqual([accepted('own', 'new'), accepted('own')])
+  })
+
   test('a device that knows no passkey says nothing', async () => {
     const unit = device({ 'GET /auth/credentials': listed(passkey('1', 'own')) })
     await listAuthMethods(unit.handle)

@@ -3,10 +3,12 @@
 import type { AuthMethod, Row } from '@embedded-wallet/protocol'
 import type { Finish } from '../operations/waiting.js'
 import type { PasskeyCeremonies, PasskeySignal } from '../passkey/passkeyCeremonies.js'
-import type { KnownAuthMethod, KnownPasskey, SessionRecord } from '../records.js'
+import type { KnownPasskey, SessionRecord } from '../records.js'
 import { deviceSessions, forgetSession, isExpired, newestFirst } from '../session/deviceSessions.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import { isOverdue, recallBegun } from './begunRegistrations.js'
 import { readAuthMethods, recallAuthMethod } from './chooseAuthMethod.js'
+import { acceptedIds, credentialIdOf } from './credentialIds.js'
 
 /** Lists the account's AuthMethods, for this page, too. */
 export async function listAccountAuthMethods(
@@ -93,38 +95,17 @@ async function syncAcceptedPasskeys(
   // while a session here shows that the user has another way in.
   const isListed = own.credentialId !== undefined && credentialIds.includes(own.credentialId)
   if (!isListed && (await findSigner(wallet, authMethods, own.authMethodId)) === undefined) return
+  // Its request may be under way still: a passkey that is left out may be gone when the service registers it.
+  const begun = (await recallBegun(wallet, 'PASSKEY')).filter((one) => !isOverdue(one, wallet.clock))
+  const open = begun.flatMap(({ passkey }) => passkey?.credentialId ?? [])
   // Ids with another user handle do nothing here (WebAuthn L3 section 5.1.10). They stay in: a relay that gives all
   // passkeys of an account one handle would lose those that are left out.
   await send(wallet.passkeys, {
     type: 'all-accepted-credentials',
     rpId: own.rpId,
     userId: own.userId,
-    credentialIds,
+    credentialIds: [...new Set([...credentialIds, ...open])],
   })
-}
-
-/** The credential id of a passkey, from the list or from this device: most deployments list none. */
-export const credentialIdOf = (
-  { id, credentialId }: { id?: string | undefined; credentialId?: string },
-  own: KnownAuthMethod | undefined,
-): string | undefined => credentialId ?? (id === own?.authMethodId ? own?.credentialId : undefined)
-
-/**
- * The credential ids of all the account's passkeys.
- *
- * @returns Undefined if one of them is not known, or a row cannot be read: a passkey that is left out may be removed from the device, so a guess
- * could cost a login.
- */
-export function acceptedIds(
-  authMethods: readonly Row<AuthMethod>[],
-  own: KnownAuthMethod | undefined,
-): string[] | undefined {
-  // A row that cannot be read may be a passkey.
-  const ids = authMethods
-    .filter(({ type = 'PASSKEY' }) => type === 'PASSKEY')
-    .map((row) => credentialIdOf(row, own))
-  // The only AuthMethod cannot be revoked: an empty list belongs to an account that the relay does not show.
-  return authMethods.length === 0 || ids.includes(undefined) ? undefined : (ids as string[])
 }
 
 async function send(passkeys: PasskeyCeremonies, signal: PasskeySignal): Promise<void> {

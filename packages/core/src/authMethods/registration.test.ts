@@ -1,7 +1,17 @@
 /** What this device remembers of a registration, and when. */
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { accountId, at, deviceStore, errorOf, now, stopClocks, unitWallet } from '../../test/unitWallet.js'
+import {
+  accountId,
+  at,
+  deviceStore,
+  errorOf,
+  now,
+  sessionRecord,
+  stopClocks,
+  unitWallet,
+} from '../../test/unitWallet.js'
+import { keepSession } from '../session/keepSession.js'
 import { browserPasskeys } from '../wallet/browserPasskeys.js'
 import { recallBegun } from './begunRegistrations.js'
 import { findOwnPasskeys, register } from './registration.js'
@@ -49,6 +59,47 @@ test('a passkey that was refused as the second one is not taken for one of the s
   const ending = errorOf(register(wallet, body, { action: 'registerPasskey', passkey }))
   expect(await ending).toMatchObject({ code: 'REFUSED', serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' })
   expect(await wallet.store.list('auth-method/')).toMatchObject({ values: [] })
+})
+
+// Source: service interface, "The signed-retry pattern": "reuse returns 401". A proxy behind the relay delivers the registration twice, and the
+// service refuses the second arrival while it works on the first.
+test.each([
+  ['shows it soon', 2],
+  ['does not show it yet', 9],
+])('a passkey whose second arrival is refused stays on the device, where the list %s', async (_, after) => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'], now })
+  onTestFinished(() => void vi.useRealTimers())
+  const signal = vi.fn(async () => undefined)
+  const times = { createdAt: at(0), updatedAt: at(0) }
+  const byEmail = { id: 'AuthMethod:1', accountId, type: 'EMAIL_OTP', nickname: 'ada@shop.example', ...times }
+  const made = { id: 'AuthMethod:2', accountId, type: 'PASSKEY', nickname: 'Laptop', ...times }
+  const demand = { type: 'PASSKEY', requestId: 'Request:1', expiresAt: at(300_000) }
+  let reads = 0
+  const { wallet } = unitWallet(
+    ({ line, headers }) => {
+      if (line.startsWith('GET')) return [200, { data: reads++ < after ? [byEmail] : [byEmail, made] }]
+      if (headers.has('Service-Wallet-Signature'))
+        return [401, { status: 401, code: 'UNAUTHORIZED', message: 'no' }]
+      return [202, { ...demand, payloadToSign: JSON.stringify({ accountId, ...demand }) }]
+    },
+    { passkeys: { ...browserPasskeys, signal } },
+  )
+  await keepSession(wallet, await sessionRecord())
+  const [attestation, passkey] = [{} as never, { credentialId: 'cred', rpId: 'shop.example', userId: 'user' }]
+  const body = { type: 'PASSKEY', accountId, nickname: 'Laptop', challenge: 'c', attestation } as const
+  const ending = register(wallet, body, { action: 'registerPasskey', passkey }).catch((error) => error)
+  let isOver = false
+  void ending.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await vi.advanceTimersByTimeAsync(100)
+    await new Promise(setImmediate)
+  }
+  expect(signal).not.toHaveBeenCalled()
+  const begun = await recallBegun(wallet, 'PASSKEY')
+  if (after === 2) expect([await ending, begun]).toMatchObject([{ id: 'AuthMethod:2' }, []])
+  else expect([await ending, begun]).toMatchObject([{ code: 'OUTCOME_UNKNOWN' }, [{ id: 'cred' }]])
 })
 
 test('a registration with a lost response stays remembered by the clock of the service, which was heard on the way', async () => {

@@ -28,8 +28,9 @@ import {
   recallBegun,
 } from './begunRegistrations.js'
 import { readAuthMethods, recallAuthMethod, rememberAuthMethod } from './chooseAuthMethod.js'
+import { acceptedIds } from './credentialIds.js'
 import { keepOtpTarget } from './otpTarget.js'
-import { acceptedIds, removePasskey } from './passkeyHousekeeping.js'
+import { removePasskey } from './passkeyHousekeeping.js'
 
 /** A user may take their time to confirm in another tab; a frozen tab must not block the others forever. */
 const waitMs = 120_000

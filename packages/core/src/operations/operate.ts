@@ -1,7 +1,7 @@
 /** Sends a request that the service may work on for a while, and waits until it settles. It loads with the first such verb. */
 
 import { emit } from '@embedded-wallet/protocol'
-import { onAbort, stepSignal } from '../abort.js'
+import { pauseFor } from '../abort.js'
 import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { RelayCall } from '../http/relayCall.js'
@@ -64,9 +64,7 @@ async function untilSettled<Response extends { isProcessing?: true }, T>(
       if (!(await isPending())) throw settledElsewhere()
       if (wallet.clock.now() > endsAt)
         throw outcomeUnknown('The service did not settle this request in time.', { status: 200 })
-      const pause = stepSignal(pauseMs * (0.5 + Math.random() / 2), signal)
-      await new Promise<void>((resolve) => onAbort(pause.signal, resolve))
-      pause.release()
+      await pauseFor(pauseMs * (0.5 + Math.random() / 2), signal)
       signal?.throwIfAborted()
       const response = await send().catch((error: unknown) => {
         if (!(error instanceof ServiceError && isPassing(error))) throw error

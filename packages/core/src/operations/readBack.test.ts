@@ -1,6 +1,6 @@
 /** After a lost response or a refusal the service's own lists decide, and nothing is repeated. */
 
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accountId, at, openedSession, sessionRecord, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import { ServiceError, type ServiceErrorCode, type ServiceErrorDetails } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
@@ -50,6 +50,50 @@ test('what fails while the result is made is no failure of the read', async () =
   await expect(readBack(lost, undefined, async () => () => Promise.reject(broken))).rejects.toBe(broken)
 })
 
+function stopTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+describe('a refusal of one arrival, while the service may work on another', () => {
+  const who = { refusedBy: 'service', requestId: 'Request:1' } as const
+  const used = refusal({ status: 401, serviceCode: 'UNAUTHORIZED', ...who })
+
+  test('is read back for some seconds: what is there then is done', async () => {
+    stopTimers()
+    const finds = [notThere, unreadable, found]
+    const ending = readBack(used, undefined, () => finds.shift()!())
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await ending).toBe('found')
+  })
+
+  test('is read four times in seven seconds', async () => {
+    stopTimers()
+    const find = vi.fn(notThere)
+    const ending = readBack(used, undefined, find).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(7000)
+    expect(await ending).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', status: 401 })
+    expect(find).toHaveBeenCalledTimes(4)
+  })
+
+  test.each([
+    ['a proxy', {}],
+    ['the relay', { refusedBy: 'relay' } as const],
+  ])('is read once if it is of %s', async (_, who) => {
+    const find = vi.fn(notThere)
+    const conflict = refusal({ status: 409, requestId: 'Request:1', ...who })
+    await expect(readBack(conflict, undefined, find)).rejects.toMatchObject({ outcome: 'unknown' })
+    expect(find).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not waited for after an abort', async () => {
+    const page = new AbortController()
+    const find = vi.fn(async () => void page.abort())
+    await expect(readBack(used, page.signal, find)).rejects.toMatchObject({ outcome: 'unknown' })
+    expect(find).toHaveBeenCalledTimes(1)
+  })
+})
+
 // Source of the rows without a read: service interface, "The signed-retry pattern": "A requestId is single-use; reuse returns 401."
 const relay = (status: number, more: ServiceErrorDetails = {}) => ({
   status,
@@ -67,7 +111,27 @@ describe.each<[who: string, ServiceError, notThere: 'none' | 'unknown', unreadab
   ['the service, 400', refusal(service(400)), 'none', 'none'],
   ['the service, 403', refusal(service(403)), 'none', 'none'],
   ['the service, 404: perhaps it is removed', refusal(service(404)), 'none', 'unknown'],
-  ['the service, 409: perhaps it is changed', refusal(service(409)), 'none', 'unknown'],
+  [
+    'the service, 409 with a code of its own: perhaps it is changed',
+    refusal(service(409, { serviceCode: 'EMAIL_OTP_CREDENTIAL_SET_CHANGED' })),
+    'none',
+    'unknown',
+  ],
+  // Source: draft-ietf-httpapi-idempotency-key-header-07, section 2.7: 409 while the original request is still being processed.
+  ['the service, 409: perhaps it works on another arrival', refusal(service(409)), 'unknown', 'unknown'],
+  ['the service, 409 CONFLICT', refusal(service(409, { serviceCode: 'CONFLICT' })), 'unknown', 'unknown'],
+  [
+    'the service, 409 to a signed call: the operation in progress may be this one',
+    refusal(service(409, { serviceCode: 'OPERATION_IN_PROGRESS', requestId: 'Request:1' })),
+    'unknown',
+    'unknown',
+  ],
+  [
+    'the service, 409 to an unsigned call: another operation is in progress',
+    refusal(service(409, { serviceCode: 'OPERATION_IN_PROGRESS' })),
+    'none',
+    'unknown',
+  ],
   [
     'the service, 401 of the signature',
     refusal(service(401, { reason: 'Invalid signature' })),
@@ -76,6 +140,12 @@ describe.each<[who: string, ServiceError, notThere: 'none' | 'unknown', unreadab
   ],
   [
     'the service, 401: the requestId was used',
+    refusal(service(401, { serviceCode: 'UNAUTHORIZED', requestId: 'Request:1' })),
+    'unknown',
+    'unknown',
+  ],
+  [
+    'the service, 401 to a call without a requestId',
     refusal(service(401, { serviceCode: 'UNAUTHORIZED' })),
     'none',
     'unknown',
@@ -83,8 +153,10 @@ describe.each<[who: string, ServiceError, notThere: 'none' | 'unknown', unreadab
   [
     // Source: service of autumn 2026, read 2026-11-28: the words of every error are in `reason`.
     'the service, 401: the requestId was used, in words',
-    refusal(service(401, { serviceCode: 'UNAUTHORIZED', reason: 'Request-Id is used' })),
-    'none',
+    refusal(
+      service(401, { serviceCode: 'UNAUTHORIZED', reason: 'Request-Id is used', requestId: 'Request:1' }),
+    ),
+    'unknown',
     'unknown',
   ],
   [
@@ -132,6 +204,8 @@ describe.each<[who: string, ServiceError, notThere: 'none' | 'unknown', unreadab
     'unknown',
   ],
 ])('%s', (_, error, ifNotThere, ifUnreadable) => {
+  beforeEach(stopTimers)
+
   test('the result is there: it is done', async () => {
     expect(await readBack(error, undefined, found)).toBe('found')
   })
@@ -141,7 +215,9 @@ describe.each<[who: string, ServiceError, notThere: 'none' | 'unknown', unreadab
     ['cannot be read', unreadable, ifUnreadable],
     ['is nowhere to be read', undefined, ifUnreadable],
   ])('the result %s', async (_, find, outcome) => {
-    const thrown = (await readBack(error, undefined, find).catch((one: unknown) => one)) as ServiceError
+    const ending = readBack(error, undefined, find).catch((one: unknown) => one)
+    await vi.runAllTimersAsync()
+    const thrown = (await ending) as ServiceError
     expect([thrown.outcome, thrown.status, thrown.reason]).toEqual([outcome, error.status, error.reason])
     if (outcome === error.outcome) expect(thrown).toBe(error)
     // The code stays where a sign-in follows.

@@ -1,8 +1,19 @@
 /** One rule for every signed call: a refusal of a request that left proves nothing. The state is read before the wallet reports what happened; nothing is repeated. */
 
+import { pauseFor } from '../abort.js'
 import { ServiceError } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
-import { type Carried, hasLeft, isOfOneArrival, isOfUsedId, provesNothingHappened } from './refusals.js'
+import {
+  type Carried,
+  hasLeft,
+  isOfOneArrival,
+  isOfUsedId,
+  mayBeWorkedOn,
+  provesNothingHappened,
+} from './refusals.js'
+
+/** Before the state is read again, where the service may work on another arrival. */
+export const otherArrivalPausesMs = [1000, 2000, 4000] as const
 
 /**
  * The error of a payment's request, with an unknown outcome unless the refusal rules out that another arrival was carried out. It holds while the
@@ -33,7 +44,7 @@ export function toUnknown(error: ServiceError): ServiceError {
 export type Find<T> = (error: ServiceError) => Promise<(() => Promise<T>) | undefined>
 
 /**
- * Reads the state after a call that failed, if its request left.
+ * Reads the state after a call that failed, if its request left; for some seconds, if the service may work on another arrival of it.
  *
  * @param find - Undefined if there is nothing to read. It does not run after an abort: the caller is no longer waiting.
  * @returns The result, if the state shows that it is done.
@@ -47,12 +58,19 @@ export async function readBack<T>(
 ): Promise<T> {
   // A response about something else is not believed, whatever the state shows.
   if (!hasLeft(error) || error.code === 'UNEXPECTED_RESPONSE') throw error
-  const read = signal?.aborted
-    ? undefined
-    : await find?.(error).then(
-        (finish) => ({ finish }),
-        () => undefined, // Ignored: why the read failed. The outcome stays unknown.
-      )
+  const look = async () =>
+    signal?.aborted
+      ? undefined
+      : find?.(error).then(
+          (finish) => ({ finish }),
+          () => undefined, // Ignored: why the read failed. The outcome stays unknown.
+        )
+  let read = await look()
+  for (const pauseMs of find && mayBeWorkedOn(error) ? otherArrivalPausesMs : []) {
+    if (read?.finish !== undefined || signal?.aborted) break
+    await pauseFor(pauseMs, signal)
+    read = await look()
+  }
   if (read?.finish !== undefined) return read.finish()
   throw error.outcome === 'unknown' || provesNothingHappened(error, read !== undefined)
     ? error

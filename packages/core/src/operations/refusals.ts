@@ -70,8 +70,22 @@ export function provesNothingHappened(error: ServiceError, isRead: boolean): boo
   // The service works on no call without a requestId. 404: the relay forwards no arrival with the ids of others.
   if (error.refusedBy === 'relay' && error.requestId === undefined)
     return error.status === 404 || (isRead && !isOfNobody(error))
-  if (error.refusedBy !== 'service' || error.code === 'RATE_LIMITED') return false
+  if (error.refusedBy !== 'service' || error.code === 'RATE_LIMITED' || mayBeWorkedOn(error)) return false
   return isRead || !mayBeDone(error)
+}
+
+/**
+ * Whether the service may refuse this arrival because it works on another one, of which its lists show nothing yet.
+ *
+ * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header-07#section-2.7 - "If the request is retried, while the
+ * original request is still being processed, the resource server SHOULD respond with an HTTP 409 status code".
+ */
+export function mayBeWorkedOn(error: ServiceError): boolean {
+  const { status, serviceCode = errorCodes.conflict, requestId, refusedBy } = error
+  if (refusedBy !== 'service') return false
+  if (status === 409 && serviceCode === errorCodes.conflict) return true
+  // A call without a requestId can have used none, and its operation in progress is another one.
+  return requestId !== undefined && (isOfUsedId(error) || serviceCode === errorCodes.operationInProgress)
 }
 
 /** Whether the service may refuse because it has acted. Not where another wallet has the address. */

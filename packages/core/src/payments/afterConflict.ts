@@ -1,15 +1,37 @@
 /** What an open quote means after a 409: the service may refuse one arrival of a request because it still works on another. */
 
 import { accountKey, errorCodes, type Quote, type WalletAccount } from '@embedded-wallet/protocol'
-import { onAbort, stepSignal } from '../abort.js'
+import { pauseFor } from '../abort.js'
 import type { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { readAccounts } from '../http/readCalls.js'
+import { otherArrivalPausesMs } from '../operations/readBack.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import type { ReadBack } from '../walletEvent.js'
 import { getQuote, quoteState } from './quotes.js'
 
-/** Before the quote is read again. */
-const pausesMs = [1000, 2000, 4000]
+/**
+ * Reads a quote again until it shows something else than before.
+ *
+ * @param readsBack - The call that the service may work on.
+ * @returns The quote as it was read last.
+ */
+export async function readUntilMoved(
+  wallet: OpenWallet,
+  quote: Quote,
+  readsBack: ReadBack,
+  signal: AbortSignal | undefined,
+  pausesMs: readonly number[] = otherArrivalPausesMs,
+): Promise<Quote> {
+  let latest = quote
+  for (const pauseMs of pausesMs) {
+    await pauseFor(pauseMs, signal)
+    latest = await getQuote(wallet, quote.id, signal, readsBack)
+    const isSame = latest.status === quote.status && latest.scaChallenge?.id === quote.scaChallenge?.id
+    if (!isSame) break
+  }
+  return latest
+}
 
 /**
  * The contract has a 409 for a quote that was executed, has expired or is in the wrong state. An open quote in time is none of these, so
@@ -30,16 +52,10 @@ export async function readAfterConflict(
   if (isExplained) return [quote, 'unpayable']
   // What does not cover the payment does not cover another arrival of it either.
   const isShort = await isBalanceShort(wallet, quote, signal)
-  let latest = quote
-  for (const pauseMs of isShort ? [0] : pausesMs) {
-    const pause = stepSignal(pauseMs, signal)
-    await new Promise<void>((resolve) => onAbort(pause.signal, resolve))
-    pause.release()
-    // After the balance: money that another arrival has taken shows here.
-    latest = await getQuote(wallet, quote.id, signal, 'executeQuote')
-    if (quoteState(latest) !== 'open') return [latest, quoteState(latest)]
-  }
-  return [latest, isShort ? 'unpayable' : 'open']
+  // After the balance: money that another arrival has taken shows here.
+  const latest = await readUntilMoved(wallet, quote, 'executeQuote', signal, isShort ? [0] : undefined)
+  const state = quoteState(latest)
+  return [latest, state === 'open' && isShort ? 'unpayable' : state]
 }
 
 /** @returns False if the app does not allow the balance to be read. */

@@ -15,7 +15,7 @@ export interface AuthorizationFacts {
     | 'declined'
     /** The service, or the relay, refused it. */
     | 'refused'
-    /** Status 409, which may also mean: authorized already. */
+    /** Status 409 without a code of its own, which may also mean: authorized already, or another arrival of the proof is worked on. */
     | 'conflict'
     /** The request left and no usable response came. */
     | 'lost'
@@ -91,10 +91,9 @@ export const authorizationRows: readonly Row<AuthorizationFacts, AuthorizationSt
   [{ quote: 'expired' }, { do: 'fail', memory: 'forget', as: 'expired' }],
   // It waits for the same proof still.
   [{ call: 'refused', quote: 'held' }, { do: 'fail' }],
-  [{ call: 'conflict', quote: 'held' }, { do: 'fail' }],
   // The error of a lost request already has an unknown outcome.
   [{ call: 'lost' }, { do: 'fail' }],
-  // Everything else: the quote cannot be read, or tells nothing. The proof may have been taken.
+  // Everything else: the quote cannot be read, or tells nothing, or contradicts a conflict. The proof may have been taken.
   [{}, { do: 'fail', as: 'unknown' }],
 ]
 

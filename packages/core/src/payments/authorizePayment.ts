@@ -1,11 +1,12 @@
 /** Authorizes one held payment: reads the quote, gets the proof, sends it once, and never executes. */
 
-import { IDEMPOTENCY_KEY_HEADER, type Quote } from '@embedded-wallet/protocol'
+import { errorCodes, IDEMPOTENCY_KEY_HEADER, type Quote } from '@embedded-wallet/protocol'
 import type { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { unknownUnlessRuledOut } from '../operations/readBack.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import { readUntilMoved } from './afterConflict.js'
 import { type AuthorizationFacts, authorizationRowFor } from './authorizationTable.js'
 import { inTurnOfQuote } from './executePayment.js'
 import { checkGiven, refuseDifference } from './limits.js'
@@ -104,7 +105,10 @@ async function drive(
     } else {
       try {
         const isFirst = facts.call === 'not-made'
-        const quote = await getQuote(wallet, quoteId, signal, isFirst ? undefined : 'authorizeQuote')
+        let quote = await getQuote(wallet, quoteId, signal, isFirst ? undefined : 'authorizeQuote')
+        // It waits for the very proof that was refused as not wanted, so the service may work on another arrival of it.
+        if (facts.call === 'conflict' && see(quote) === 'held')
+          quote = await readUntilMoved(wallet, quote, 'authorizeQuote', signal)
         facts = { ...facts, quote: see(quote) }
         if (isFirst) facts = { ...facts, memory: await paymentMemory(wallet, quote).recall() }
       } catch (cause) {
@@ -116,9 +120,9 @@ async function drive(
 }
 
 function endOf(error: unknown): AuthorizationFacts['call'] {
-  const { outcome, status, serviceCode } = error as Partial<ServiceError>
+  const { outcome, status, serviceCode = errorCodes.conflict } = error as Partial<ServiceError>
   if (outcome === 'unknown') return 'lost'
-  return status === 409 && serviceCode !== 'SCA_SESSION_REQUIRED' ? 'conflict' : 'refused'
+  return status === 409 && serviceCode === errorCodes.conflict ? 'conflict' : 'refused'
 }
 
 /** Sends the code of a held payment again. @throws As `resendQuoteCode`. */

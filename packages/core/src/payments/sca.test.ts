@@ -338,6 +338,59 @@ describe('lostResponses', () => {
     },
   )
 
+  // Source: profiles, section 3: a 409 means that nothing is pending, and draft-ietf-httpapi-idempotency-key-header-07, section 2.7: that the
+  // original request is still being processed. A proxy behind the relay sends the proof twice.
+  describe('with a conflict, while the quote waits for the very proof', () => {
+    async function proven(end: Reply, reads: string[]) {
+      vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] })
+      const challenge = {
+        id: 'C:1',
+        expiresAt: openQuote().expiresAt,
+        factor: 'SMS_OTP',
+        availableFactors: [],
+      }
+      const opened = unitWallet(({ line }) => {
+        if (line.endsWith('/authorize')) return end
+        const status = reads.shift() ?? 'PENDING_AUTHORIZATION'
+        return [200, openQuote({ status, ...(status !== 'PROCESSING' && { scaChallenge: challenge }) })]
+      })
+      const ending = authorizePayment(opened.wallet, { quoteId: 'Quote:1', code: '123456' }).catch(
+        (error: unknown) => error,
+      )
+      let isOver = false
+      void ending.finally(() => {
+        isOver = true
+      })
+      while (!isOver) {
+        await vi.advanceTimersByTimeAsync(100)
+        await new Promise(setImmediate)
+      }
+      const { sessionStore } = opened.handle
+      return { ...opened, ended: await ending, kept: await sessionStore!.list('intent/') }
+    }
+    const held = (times: number) => Array.from({ length: times }, () => 'PENDING_AUTHORIZATION')
+
+    test('it is read again: a payment that the service worked on is made', async () => {
+      const { ended, lines } = await proven(refused(409, 'CONFLICT'), [...held(3), 'PROCESSING'])
+      expect(ended).toMatchObject({ status: 'PROCESSING' })
+      expect(lines().filter((line) => line.endsWith('/authorize'))).toHaveLength(1)
+    })
+
+    test('after some seconds it is unknown, and remembered as taken', async () => {
+      const { ended, kept, lines } = await proven(refused(409, 'CONFLICT'), [])
+      expect(ended).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', status: 409 })
+      expect(kept).toMatchObject([{ state: 'taken' }])
+      // Before the proof, after it, and three times more.
+      expect(lines()).toHaveLength(6)
+    })
+
+    test('a code of its own explains it: nothing was paid, and nobody waits', async () => {
+      const { ended, lines } = await proven(refused(409, 'SCA_SESSION_REQUIRED'), [])
+      expect(ended).toMatchObject({ serviceCode: 'SCA_SESSION_REQUIRED', outcome: 'none' })
+      expect(lines()).toHaveLength(3)
+    })
+  })
+
   test('two codes at once are two proofs: a wrong one does not refuse the right one', async () => {
     let status = 'PENDING_AUTHORIZATION'
     const { wallet } = unitWallet(({ line, body }) => {

@@ -45,7 +45,8 @@ export const listAgentApprovals = pagesOf('listAgentApprovals')
 /**
  * Approves an action: it is executed now. A quote that has expired meanwhile makes the action `FAILED`.
  *
- * @throws {PlatformError} `CONFLICT` (409) if the action is not `PENDING_APPROVAL`.
+ * @throws {PlatformError} `CONFLICT` (409) if the action is not `PENDING_APPROVAL`: this very call may have approved it, where a proxy delivered it
+ * twice. Read the action before you say that nothing was paid.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved. A second call proves nothing: 409 only means that the
  * action is no longer pending. Read the action and its payment.
  */

@@ -33,7 +33,7 @@ test('an execution without any response is unknown, and can be repeated under th
 })
 
 test('a refusal after a lost response does not prove that nothing was done', async () => {
-  const { platform } = scripted([lost(), refused(409, 'CONFLICT')])
+  const { platform } = scripted([lost(), refused(409, 'CONFLICT'), refused(409, 'CONFLICT')])
   expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({
     code: 'OUTCOME_UNKNOWN',
     serviceCode: 'CONFLICT',

@@ -11,7 +11,14 @@ import {
   refused,
   scripted,
 } from '../../test/scriptedService.js'
-import { challengeAuthMethod, createCustomer, createQuote, getQuote } from '../index.js'
+import {
+  approveAgentAction,
+  challengeAuthMethod,
+  createCustomer,
+  createQuote,
+  executeQuote,
+  getQuote,
+} from '../index.js'
 
 // Source: profile 2026-08, POST /quotes: "429 DAILY_VOLUME_LIMIT_EXCEEDED".
 test('a used-up daily volume is not tried again, and the error says what to do', async () => {
@@ -37,6 +44,32 @@ test('a quote with a lost response is requested again with the same key and the 
   expect(waits[0]).toBeGreaterThanOrEqual(250)
   expect(waits[1]).toBeGreaterThanOrEqual(500)
   expect(Math.max(...waits)).toBeLessThanOrEqual(1000)
+})
+
+// Source: draft-ietf-httpapi-idempotency-key-header-07, section 2.7. A proxy delivers the call twice, and the second arrival is refused while the
+// service works on the first: who takes that for "not sent" sends the money again.
+test('a conflict may be that of a second arrival: under the same key the call gets the response of the first', async () => {
+  const { platform, requests } = scripted([
+    refused(409, 'CONFLICT'),
+    refused(409, 'CONFLICT'),
+    json(200, quote),
+  ])
+  expect((await executeQuote(platform, { quoteId })).id).toBe(quoteId)
+  expect(new Set(requests.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+})
+
+test('a conflict that stays one is a refusal, and one with a code of its own is not repeated', async () => {
+  const steps = () => Array.from({ length: 9 }, () => refused(409, 'CONFLICT'))
+  const staying = scripted(steps())
+  expect(await failure(executeQuote(staying.platform, { quoteId }))).toMatchObject({
+    ...{ code: 'REFUSED', serviceCode: 'CONFLICT', outcome: 'none' },
+  })
+  const named = scripted([refused(409, 'BANK_ACCOUNT_VALIDATION_PENDING')])
+  await failure(executeQuote(named.platform, { quoteId }))
+  // The service recognizes no key of this call.
+  const approving = scripted([refused(409, 'CONFLICT')], { profile: '2026-08' })
+  await failure(approveAgentAction(approving.platform, { agentId: 'Agent:1', actionId: 'AgentAction:1' }))
+  expect([staying, named, approving].map(({ requests }) => requests.length)).toEqual([3, 1, 1])
 })
 
 test('two calls have two keys', async () => {

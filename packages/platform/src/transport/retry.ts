@@ -1,6 +1,7 @@
 /** When a call may be sent again: never so that money could move twice. */
 
 import {
+  errorCodes,
   idempotentEndpoints,
   type Outcome,
   readOnlyPostEndpoints,
@@ -39,7 +40,7 @@ export interface RepeatableCall extends SenderCall {
  * Sends a call, and sends it again if that is safe.
  *
  * After a 429, which means that nothing was done, it waits if the wait is short; never before a sign-in. After a lost
- * response or a 5xx it repeats what only reads, and what the service recognizes by its Idempotency-Key.
+ * response or a 5xx it repeats what only reads, and what the service recognizes by its Idempotency-Key; this also after a conflict.
  *
  * @throws {PlatformError} `OUTCOME_UNKNOWN` as soon as one try may have acted: a later refusal does not undo it.
  */
@@ -74,7 +75,9 @@ export async function sendWithRetries(
       const isRepeatedIntent = call.isOwnKey && !isRead && !(isRecognized && provesNothingDone(error))
       outcome = mayHaveActed || isRepeatedIntent ? 'unknown' : 'none'
       const failure = withOutcome(error, outcome, call)
-      const pause = error.code === 'ABORTED' || tries >= transport.retries ? undefined : pauseOf(error, tries)
+      const isOver = error.code === 'ABORTED' || tries >= transport.retries
+      const mayPass = passes(error) || (isRecognized && mayBeWorkedOn(error))
+      const pause = isOver || !mayPass ? undefined : pauseOf(error, tries)
       const isRepeated = pause !== undefined && (isRead || isRecognized || waitsFor(error.serviceStatus))
       if (!isRepeated) throw failure
       last = failure
@@ -100,12 +103,27 @@ function isLost({ serviceStatus: status }: PlatformError): boolean {
   return status === undefined || refusalCode(status, true) === 'OUTCOME_UNKNOWN'
 }
 
-/** Milliseconds until the next try; undefined if there should be none. */
-function pauseOf(error: PlatformError, tries: number): number | undefined {
-  const { code, serviceStatus, retryAfterSeconds } = error
+/** Whether the next try may end differently. */
+function passes(error: PlatformError): boolean {
+  const { code, serviceStatus } = error
   // 501 does not pass with time: the service does not have this function. And the next response would be as long as this one.
-  if ((code !== 'RATE_LIMITED' && !isLost(error)) || serviceStatus === 501 || code === 'UNEXPECTED_RESPONSE')
-    return undefined
+  if (serviceStatus === 501 || code === 'UNEXPECTED_RESPONSE') return false
+  return code === 'RATE_LIMITED' || isLost(error)
+}
+
+/**
+ * Whether the service may refuse this arrival of a call because it works on another one: a proxy may deliver it twice. The next try gets the
+ * response of that one.
+ *
+ * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header-07#section-2.7 - "If the request is retried, while the
+ * original request is still being processed, the resource server SHOULD respond with an HTTP 409 status code".
+ */
+function mayBeWorkedOn({ serviceStatus, serviceCode = errorCodes.conflict }: PlatformError): boolean {
+  return serviceStatus === 409 && serviceCode === errorCodes.conflict
+}
+
+/** Milliseconds until the next try; undefined if that is too long. */
+function pauseOf({ retryAfterSeconds }: PlatformError, tries: number): number | undefined {
   if (retryAfterSeconds !== undefined)
     return retryAfterSeconds <= maxWaitSeconds ? retryAfterSeconds * 1000 : undefined
   // Half fixed, half random: many clients that failed together must not come back together.

@@ -1,6 +1,12 @@
 /** What the policy does with one call besides letting it pass: a last step before it is forwarded, and one after. */
 
-import { refusalCode } from '@embedded-wallet/protocol'
+import {
+  errorCodes,
+  parseErrorBody,
+  REQUEST_ID_HEADER,
+  refusalCode,
+  unauthorizedReasons,
+} from '@embedded-wallet/protocol'
 import { type InferOutput, safeParse } from 'valibot'
 import { bodyOf, SessionOwner, SignatureDemand } from '../upstream/readers.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
@@ -30,6 +36,24 @@ export function isWithoutEffect(result: CallResult): boolean {
   if (result === 'unknown' || result === 'waiting') return false
   const { status } = result
   return status === 202 || (status >= 400 && refusalCode(status, true) !== 'OUTCOME_UNKNOWN')
+}
+
+const namedReasons: readonly unknown[] = Object.values(unauthorizedReasons)
+const conflicts: readonly unknown[] = [undefined, errorCodes.conflict, errorCodes.operationInProgress]
+
+/**
+ * Whether the service may refuse this arrival of a signed call because it has taken another one: a proxy behind the relay may deliver it twice.
+ *
+ * Source: service interface, "The signed-retry pattern": "A requestId is single-use; reuse returns 401."
+ *
+ * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header-07#section-2.7 - "409 (Conflict)", while the original
+ * request is still being processed.
+ */
+export function mayBeSecondArrival(headers: Readonly<Record<string, string>>, result: CallResult): boolean {
+  if (typeof result !== 'object' || headers[REQUEST_ID_HEADER] === undefined) return false
+  const { code, reason } = parseErrorBody(new TextDecoder().decode(result.bytes))
+  if (result.status === 409) return conflicts.includes(code)
+  return result.status === 401 && code === errorCodes.unauthorized && !namedReasons.includes(reason)
 }
 
 /** Whether the service has acted: a success that asks for nothing more. */

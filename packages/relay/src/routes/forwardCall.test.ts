@@ -35,6 +35,31 @@ test('a demand for a signature that the store did not note is none: the same cal
   await expect(demanding).rejects.toThrow('the store did not respond')
 })
 
+// Source: service interface, "The signed-retry pattern": "reuse returns 401"; draft-ietf-httpapi-idempotency-key-header-07, section 2.7. Behind the
+// relay a proxy delivers the call twice, and the relay gets the response to the second arrival alone.
+test.each<[string, number, object, string | undefined]>([
+  ['a used Request-Id', 401, { code: 'UNAUTHORIZED' }, 'unknown'],
+  ['a used Request-Id, in words', 401, { code: 'UNAUTHORIZED', reason: 'Request-Id is used' }, 'unknown'],
+  ['a conflict', 409, { code: 'CONFLICT' }, 'unknown'],
+  ['an operation in progress', 409, { code: 'OPERATION_IN_PROGRESS' }, 'unknown'],
+  ['a wrong signature', 401, { code: 'UNAUTHORIZED', reason: 'Invalid Service-Wallet-Signature' }, undefined],
+  ['another address', 409, { code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS' }, undefined],
+  ['an unknown way in', 404, { code: 'NOT_FOUND' }, undefined],
+])('what the owner learns of a signed call that is refused for %s', async (_, status, body, outcome) => {
+  const reported: unknown[] = []
+  const hearing = { ...parts, report: (event: { outcome: string }) => reported.push(event.outcome) }
+  const headers = { 'Request-Id': 'Request:1', 'Service-Wallet-Signature': 'signature' }
+  const bytes = new TextEncoder().encode(JSON.stringify(body))
+  for (const sent of [headers, {}]) {
+    const removing = { ...{ name: 'revokeAuthMethod', params: {}, clearance: {} }, headers: sent }
+    await sendCleared(removing as unknown as WalletCall, async () => ({ status, headers: {}, bytes }), {
+      ...(hearing as unknown as Parts),
+    })
+  }
+  // An unsigned call of this kind changes nothing.
+  expect(reported).toEqual(outcome === undefined ? [] : [outcome])
+})
+
 // The threat model describes the checks of the relay in their order.
 
 test('each check has its row in the threat model, in the order in which it first comes', async () => {

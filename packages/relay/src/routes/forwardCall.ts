@@ -15,7 +15,13 @@ import type { OwnershipEvent } from '../operations/events.js'
 import type { Parts } from '../parts.js'
 import { withCustomerType, withoutPersonalData } from '../policy/bodyRules.js'
 import type { CeremonyCall } from '../policy/ceremony.js'
-import { type CallResult, isDone, isWithoutEffect, sessionOf } from '../policy/clearance.js'
+import {
+  type CallResult,
+  isDone,
+  isWithoutEffect,
+  mayBeSecondArrival,
+  sessionOf,
+} from '../policy/clearance.js'
 import { isUnsent, toBrowserResponse, withScopedKey } from '../upstream/forward.js'
 import { bodyOf } from '../upstream/readers.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
@@ -139,7 +145,7 @@ async function noteAccepted(
   const outcome = outcomeOf(result)
   if (repeated === undefined) {
     if (result === 'waiting') await acceptedCalls.begin(call, isSteppedUp)
-    return outcome
+    return outcome ?? (mayBeSecondArrival(call.headers, result) ? 'unknown' : undefined)
   }
   if (outcome === 'unknown') await acceptedCalls.lose(call, repeated)
   const isOver = outcome === 'done' || (typeof result === 'object' && isRefused(result))

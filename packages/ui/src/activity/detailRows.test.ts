@@ -32,6 +32,11 @@ function detailOf(wanted: string, ...payment: Parameters<typeof allRows>) {
 }
 
 describe('the rows of a payment', () => {
+  it('are in the past when it was delivered after its refund had begun', () => {
+    const refund = { reference: 'R1', initiatedAt: '2026-08-21T10:05:00Z', status: 'COMPLETED' }
+    expect(rowsOf({ settledAt: '2026-08-21T10:06:00Z', refund })).toMatchObject({ 'They received': '$12.42' })
+  })
+
   it('are in the past when it was delivered', () => {
     expect(rowsOf({})).toEqual({
       To: 'Wanda',
@@ -125,6 +130,21 @@ describe('the steps', () => {
       ['Started', at(0)],
       ['Failed', at(4)],
     ])
+  })
+
+  // Source: service interface, Transaction: `settledAt` is "when settled or will be settled".
+  it('say of no payment that came to nothing that it was delivered when it was expected', () => {
+    const delivered = (more: Partial<Transaction>) =>
+      momentsOf({ settledAt: at(30), updatedAt: at(6), ...more }).filter(([term]) => term === 'Delivered')
+    const ended = [{ status: 'FAILED' }, { status: 'FAILED', refund: refundOf('PENDING') }]
+    const others = ['REJECTED', 'REFUNDED', 'EXPIRED', 'FROM_TOMORROW'].map((status) => ({ status }))
+    const waiting = { status: 'PENDING', pendingReason: 'COMPLIANCE_REVIEW' }
+    for (const more of [...ended, ...others, waiting]) expect(delivered(more)).toEqual([])
+    expect(delivered({ status: 'COMPLETED' })).toEqual([['Delivered', at(30)]])
+    // A bank has returned it: it was delivered before it failed.
+    expect(delivered({ status: 'FAILED', settledAt: at(6) })).toEqual([['Delivered', at(6)]])
+    const returned = momentsOf({ type: 'INCOMING', status: 'REFUNDED', settledAt: at(30), updatedAt: at(6) })
+    expect(returned.map(([term]) => term)).toEqual(['Started'])
   })
 
   it('go on with those that are still to come', () => {

@@ -21,7 +21,7 @@ export function detailRows(
   const words = texts.activity.details
   const { transaction, counterparty } = payment
   const described = describePayment(texts, payment)
-  const { isIncoming: isIn, sent, received, fee, rate, place, isFinal } = described
+  const { isIncoming: isIn, sent, received, fee, rate, state, place, isFinal } = described
   const [who, ...more] = counterparty.isName ? partyLines(counterparty, counterparty.address) : []
   const isSpent = place !== 'yours' && place !== 'back'
   // Money that stayed here may never have been confirmed.
@@ -31,7 +31,7 @@ export function detailRows(
   const outgoing = {
     arrived: words.theyReceived,
     'on-its-way': words.theyWillReceive,
-    unknown: words.theyWouldReceive,
+    unknown: state === 'delivered-late' ? words.theyReceived : words.theyWouldReceive,
     yours: isFinal ? undefined : words.theyWouldReceive,
   }
   const terms: Partial<Record<MoneyPlace, string | undefined>> = isIn ? incoming : outgoing
@@ -95,13 +95,26 @@ export function timelineOf(
           { term: label },
           { term: settledAt ? words.expected : settled, iso: settledAt, isAhead: true } as const,
         ]
-      : dated(settled, settledAt)),
+      : dated(settled, deliveredAt(transaction))),
     ...(hasFailed && transaction ? [{ term: words.failed, iso: refund?.initiatedAt ?? updatedAt }] : []),
     ...dated(words.refundStarted, refund?.initiatedAt),
     ...(isComingBack
       ? [{ term: words.refunded, isAhead: true } as const]
       : dated(words.refunded, refund?.settledAt)),
   ]
+}
+
+/**
+ * When it was delivered. A payment that came to nothing may have been delivered before, and returned by a bank; a time after its end was only
+ * expected.
+ */
+function deliveredAt(transaction: KnownPayment['transaction']): string | undefined {
+  const { status = '', settledAt, updatedAt, refund } = transaction ?? {}
+  if (status === 'COMPLETED') return settledAt
+  const endedAt = ['FAILED', 'REJECTED', 'REFUNDED'].includes(status)
+    ? (refund?.initiatedAt ?? updatedAt)
+    : undefined
+  return Date.parse(`${settledAt}`) <= Date.parse(`${endedAt}`) ? settledAt : undefined
 }
 
 /** The ids by which the service and its support find a payment. */

@@ -12,6 +12,12 @@ const refund = (status: string) => ({
 // Source of the values: interface document, "Transaction status"; profiles, section 4, Refund.
 const cases: [string, Transaction, ActivityFilter[], ReturnType<typeof amountLook>][] = [
   ['delivered', transaction('OUTGOING', 'COMPLETED'), ['all', 'out'], 'out'],
+  [
+    'delivered after its refund',
+    transaction('OUTGOING', 'COMPLETED', { ...refund('COMPLETED'), settledAt: '2026-08-21T10:01:00Z' }),
+    ['all', 'out'],
+    'plain',
+  ],
   ['received', transaction('INCOMING', 'COMPLETED'), ['all', 'in'], 'in'],
   ['on its way', transaction('OUTGOING', 'PROCESSING'), ['all', 'out', 'pending'], 'out'],
   ['on its way to the user', transaction('INCOMING', 'PENDING'), ['all', 'in', 'pending'], 'plain'],

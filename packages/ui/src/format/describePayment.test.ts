@@ -105,6 +105,8 @@ function* everyCard(): Generator<KnownPayment> {
       'SETTLED',
       'REFUNDED',
       'EXCEPTION',
+      'DECLINED',
+      'VOIDED',
       'FROM_TOMORROW',
     ])
       for (const amount of [undefined, 1000])
@@ -117,8 +119,22 @@ function* everyCard(): Generator<KnownPayment> {
         }
 }
 
+/** Those of which the service says when they were delivered: before their refund began, or after it. */
+function* everyDelivery(): Generator<KnownPayment> {
+  for (const type of ['OUTGOING', 'INCOMING'])
+    for (const status of ['COMPLETED', 'FAILED'])
+      for (const refund of refunds)
+        for (const settledAt of [at(4), at(6)])
+          yield {
+            transaction: transactionOf({
+              ...{ type, status, settledAt },
+              ...(refund && { refund: refundOf(refund) }),
+            }),
+          }
+}
+
 /** Some 63,000 payments, and what the table says of each. */
-const decided = [...everyPayment(), ...everyCard()].map((payment) => ({
+const decided = [...everyPayment(), ...everyCard(), ...everyDelivery()].map((payment) => ({
   payment,
   ...findPaymentState(payment),
 }))
@@ -135,7 +151,8 @@ describe('where the money is', () => {
   const proofs: Record<MoneyPlace, (payment: KnownPayment) => boolean> = {
     arrived: ({ transaction }) =>
       transaction?.status === (transaction?.type === 'CARD' ? 'SETTLED' : 'COMPLETED') &&
-      !transaction?.refund,
+      // What was delivered after a refund that failed is there, and nothing came back.
+      (!transaction?.refund || (transaction.refund.status === 'FAILED' && transaction.settledAt === at(6))),
     'on-its-way': ({ transaction, quote }) =>
       (transaction?.status === 'PROCESSING' ||
         /^(PROCESSING|COMPLETED)$/.test(quote?.status ?? '') ||
@@ -192,6 +209,21 @@ describe('where the money is', () => {
     ['failed, refund under way', { status: 'FAILED', refund: refundOf('PENDING') }, {}, 'coming-back'],
     ['failed, refunded', { status: 'FAILED', refund: refundOf('COMPLETED') }, {}, 'back'],
     ['delivered once, then returned', { status: 'COMPLETED', refund: refundOf('COMPLETED') }, {}, 'back'],
+    [
+      'delivered once, then returned: the refund began later',
+      { settledAt: at(4), refund: refundOf('COMPLETED') },
+      {},
+      'back',
+    ],
+    // Source: protocol/src/states.ts, FAILED → COMPLETED: canceled too late, and delivered after its refund.
+    ['delivered after its refund', { settledAt: at(6), refund: refundOf('COMPLETED') }, {}, 'delivered-late'],
+    [
+      'delivered while it is refunded',
+      { settledAt: at(6), refund: refundOf('PENDING') },
+      {},
+      'delivered-late',
+    ],
+    ['delivered after its refund failed', { settledAt: at(6), refund: refundOf('FAILED') }, {}, 'delivered'],
     ['rejected: "it was refunded"', { status: 'REJECTED' }, {}, 'back'],
     ['refunded', { status: 'REFUNDED' }, {}, 'back'],
     ['refund failed', { status: 'FAILED', refund: refundOf('FAILED') }, {}, 'gone'],
@@ -264,6 +296,17 @@ it.each<[string, Partial<PaymentTransaction>, PaymentState, title: string, amoun
     'refunded, and nobody says how much',
     { status: 'REFUNDED' },
     ...(['card-unclear', 'We cannot confirm what happened to $30.00', '$30.00'] as const),
+  ],
+  // Source: service of autumn 2026, read 2026-11-28, row 7: the events of both.
+  [
+    'declined',
+    { status: 'DECLINED' },
+    ...(['card-declined', '$30.00 was not paid to Coffee', '$30.00'] as const),
+  ],
+  [
+    'voided',
+    { status: 'VOIDED' },
+    ...(['card-voided', 'Your payment of $30.00 to Coffee was canceled', '$30.00'] as const),
   ],
   [
     'unclear to the service itself',

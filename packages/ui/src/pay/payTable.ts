@@ -71,6 +71,8 @@ export const payRows: readonly (readonly [facts: Partial<PayFacts>, step: PaySte
   [{ money: 'arrived' }, 'delivered'],
   [{ money: 'delivered' }, 'delivered'],
   [{ money: 'on-its-way' }, 'on-its-way'],
+  // No tick: more has happened than a delivery.
+  [{ money: 'delivered-late' }, 'on-its-way'],
   ...failedStates.map((money) => [{ money }, 'failed'] as const),
   [{ money: 'held' }, 'held'],
   [{ money: 'offer-expired' }, 'ended'],

@@ -54,7 +54,8 @@ export interface PaymentFacts {
   side: 'in' | 'out'
   /** Of the transaction. `other`: a status that this app does not know. */
   status: TransactionStatus | 'none' | 'other'
-  refund: RefundStatus | 'none' | 'other'
+  /** `before`: it began before the payment was delivered. */
+  refund: RefundStatus | 'none' | 'other' | 'before'
   reason: 'not-executed' | 'other'
   balance: BalanceSays | 'silent'
   quote: 'PENDING' | 'PENDING_AUTHORIZATION' | 'executed' | 'FAILED' | 'EXPIRED' | 'none' | 'other'
@@ -63,7 +64,7 @@ export interface PaymentFacts {
   to: 'wallet' | 'outside'
   device: 'lost' | 'quiet'
   /** The status of a payment with a card. `other`: one that does not tell where the money is. */
-  card: 'AUTHORIZED' | 'PARTIALLY_SETTLED' | 'SETTLED' | 'REFUNDED' | 'other' | 'none'
+  card: (typeof cardStatuses)[number] | 'REFUNDED' | 'other' | 'none'
 }
 
 /**
@@ -91,7 +92,10 @@ export const stateRows: readonly (readonly [facts: Partial<PaymentFacts>, state:
   [{ card: 'PARTIALLY_SETTLED' }, 'card-approved'],
   [{ card: 'SETTLED' }, 'card-paid'],
   [{ card: 'REFUNDED' }, 'card-refunded'],
+  [{ card: 'DECLINED' }, 'card-declined'],
+  [{ card: 'VOIDED' }, 'card-voided'],
   [{ card: 'other', status: 'other' }, 'card-unclear'],
+  [{ refund: 'before' }, 'delivered-late'],
   [{ refund: 'FAILED' }, 'gone'],
   [{ refund: 'PENDING' }, 'coming-back'],
   [{ refund: 'COMPLETED' }, 'back'],
@@ -149,12 +153,12 @@ export function firstFit<Facts extends object, Row extends readonly [facts: Part
 }
 
 function factsOf({ transaction, quote, balanceSays, isLost }: KnownPayment): PaymentFacts {
-  const { refund, failureReason = '', destination } = transaction ?? {}
+  const { failureReason = '', destination } = transaction ?? {}
   const status = ownStatus(transaction)
   return {
     side: isIncoming(transaction) ? 'in' : 'out',
     status: status === undefined ? 'none' : (knownIn(statuses, status) ?? 'other'),
-    refund: refund ? (knownIn(refundStatuses, refund.status) ?? 'other') : 'none',
+    refund: refundFact(transaction),
     reason: notExecuted.has(failureReason) ? 'not-executed' : 'other',
     balance: balanceSays ?? 'silent',
     quote: quote ? (quoteFacts[quote.status] ?? 'other') : 'none',
@@ -163,6 +167,19 @@ function factsOf({ transaction, quote, balanceSays, isLost }: KnownPayment): Pay
     device: isLost ? 'lost' : 'quiet',
     card: cardFact(transaction),
   }
+}
+
+/**
+ * A payment that was canceled too late is delivered after its refund, while one that a bank returns was delivered before. Where that refund
+ * failed, nothing came back. Source: the transitions of a transaction in `states.ts` of protocol.
+ */
+function refundFact(transaction: KnownPayment['transaction']): PaymentFacts['refund'] {
+  const { status, settledAt, refund } = transaction ?? {}
+  if (refund === undefined) return 'none'
+  const isBefore = Date.parse(`${refund.initiatedAt}`) < Date.parse(`${settledAt}`)
+  if (status === 'COMPLETED' && isBefore && !isIncoming(transaction))
+    return refund.status === 'FAILED' ? 'none' : 'before'
+  return knownIn(refundStatuses, refund.status) ?? 'other'
 }
 
 /** A refund counts where the service says how much. Source: profiles, section 4, CardTransaction. */
@@ -174,7 +191,8 @@ function cardFact(transaction: KnownPayment['transaction']): PaymentFacts['card'
   return cardStatuses.find((known) => known === status) ?? 'other'
 }
 
-const cardStatuses = ['AUTHORIZED', 'PARTIALLY_SETTLED', 'SETTLED'] as const
+/** Assumption: the newest two are the names of their events, as all others are. Source: service of autumn 2026, read 2026-11-28, row 7. */
+const cardStatuses = ['AUTHORIZED', 'PARTIALLY_SETTLED', 'SETTLED', 'DECLINED', 'VOIDED'] as const
 
 /**
  * Of a payment with a card the one status that it shares with others means something else: it was not returned, but delivered, and then refunded, perhaps

@@ -34,6 +34,8 @@ export interface StateFacts {
 export const paymentStates = {
   arrived: { place: 'arrived', tone: 'good', isFinal: true },
   delivered: { place: 'arrived', tone: 'good' },
+  // With the recipient, and the refund may be in this wallet.
+  'delivered-late': { place: 'unknown', tone: 'warning' },
   'on-its-way': { place: 'on-its-way', tone: 'info' },
   waiting: { place: 'unknown', tone: 'info' },
   'coming-back': { place: 'coming-back', tone: 'error' },
@@ -58,6 +60,9 @@ export const paymentStates = {
   'card-approved': { place: 'on-its-way', tone: 'info' },
   'card-paid': { place: 'arrived', tone: 'good' },
   'card-refunded': { place: 'unknown', tone: 'info' },
+  // Nobody says whether money had been pulled for it, nor whether that is back.
+  'card-declined': { place: 'unknown', tone: 'error', isFinal: true },
+  'card-voided': { place: 'unknown', tone: 'info', isFinal: true },
   'card-unclear': { place: 'unknown', tone: 'warning', isForSupport: true },
 } as const satisfies Record<string, StateFacts>
 

@@ -34,6 +34,11 @@ export const paymentsTexts = {
         title: 'You sent {sent} to {name}',
         text: 'It was delivered to their bank or provider.',
       },
+      'delivered-late': {
+        label: 'Delivered late',
+        title: 'You sent {sent} to {name}',
+        text: 'It was delivered after a refund had begun. Do not send it again.',
+      },
       'on-its-way': {
         label: 'On its way',
         title: '{sent} is on its way to {name}',
@@ -150,6 +155,16 @@ export const paymentsTexts = {
         label: 'Refunded {refunded}',
         title: '{refunded} of your payment to {name} was refunded',
         text: 'You paid {sent} by card.',
+      },
+      'card-declined': {
+        label: 'Declined',
+        title: '{sent} was not paid to {name}',
+        text: 'The card payment was declined.',
+      },
+      'card-voided': {
+        label: 'Canceled',
+        title: 'Your payment of {sent} to {name} was canceled',
+        text: 'It was canceled after its approval. Your balance shows what was charged.',
       },
       'card-unclear': {
         label: 'Status unknown',

@@ -50,7 +50,8 @@ export function paymentMemory(
   const keep = async (state: PaymentIntent['state'], until = expiresAt) => {
     const kept = { ...record, ...(reportedQuotes.has(quoteId) && noOrder), state, expiresAt: until }
     page.set(quoteId, kept)
-    await store.set(key, kept)
+    // A full disk must not cost what stands there: an older state only makes the next page read the quote.
+    await store.update(key, kept)
   }
   return {
     ...record,

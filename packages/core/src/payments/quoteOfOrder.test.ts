@@ -8,6 +8,7 @@ import {
   errorOf,
   openQuote,
   type Reply,
+  refusing,
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
@@ -214,6 +215,14 @@ describe('a payment that was sent before a reload', () => {
 
   test('keeps it for a service that holds it until the user has authorized it', async () => {
     const { memory, openPage, ask } = await open(quoteIs('PENDING_AUTHORIZATION'))
+    await memory().keepTaken()
+    expect((await ask(openPage())).id).toBe('Quote:1')
+  })
+
+  test('keeps it when the disk was full before what became of it could be stored', async () => {
+    const { memory, openPage, ask, sessionStore } = await open(quoteIs('PENDING_AUTHORIZATION'))
+    await memory().keepSent()
+    sessionStore.set = refusing
     await memory().keepTaken()
     expect((await ask(openPage())).id).toBe('Quote:1')
   })

@@ -229,6 +229,15 @@ describe('a store that refuses to write', () => {
   })
 })
 
+test('a store that refuses an update keeps the older value, and the page has the newer one', async () => {
+  const store = deviceStore()
+  const page = pageStore(store)
+  expect(await page.update('a/1', 'old')).toEqual({ persistence: 'device' })
+  store.set = refusing
+  expect(await page.update('a/1', 'new')).toMatchObject({ persistence: 'memory' })
+  expect([await store.get('a/1'), await page.get('a/1')]).toEqual(['old', 'new'])
+})
+
 test('a store that reports success and stores nothing is found out by reading back', async () => {
   const page = pageStore(deviceStore({ set: async () => undefined }))
   const isStored = (read: unknown) => read === 'one'

@@ -146,6 +146,27 @@ describe('indexedDbSessionStore', () => {
     },
   )
 
+  // Source: https://github.com/jakearchibald/idb-keyval/issues/134, https://github.com/assuncaocharles/react-indexed-db/issues/72: Safari.
+  test('a database that was emptied is filled again, by two tabs at once, and keeps what is not of the wallet', async () => {
+    await new Promise<void>((resolve) => {
+      const request = indexedDB.open('embedded-wallet')
+      request.onupgradeneeded = () => request.result.createObjectStore('of the app')
+      request.onsuccess = () => {
+        request.result.close()
+        resolve()
+      }
+    })
+    const [store, other] = [indexedDbSessionStore(), indexedDbSessionStore()]
+    await Promise.all([store.set('key', 'value'), other.set('other', 'of another tab')])
+    expect([await other.get('key'), await store.get('other')]).toEqual(['value', 'of another tab'])
+    expect(await indexedDbSessionStore().get('key')).toBe('value')
+    const names = await new Promise<string[]>((resolve) => {
+      const request = indexedDB.open('embedded-wallet')
+      request.onsuccess = () => resolve([...request.result.objectStoreNames])
+    })
+    expect(names).toEqual(['of the app', 'sessions'])
+  })
+
   test('the lists of one turn are one transaction, and the next turn reads again', async () => {
     const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll')
     onTestFinished(() => getAll.mockRestore())

@@ -9,7 +9,7 @@ import type { OpenWallet } from '../wallet/wallet.js'
 import { type AuthorizationFacts, authorizationRowFor } from './authorizationTable.js'
 import { inTurnOfQuote } from './executePayment.js'
 import { checkGiven, refuseDifference } from './limits.js'
-import { paymentMemory, tellEnd } from './paymentMemory.js'
+import { paymentMemory, tellEnd, untellEnd } from './paymentMemory.js'
 import { paymentError } from './paymentTable.js'
 import { checkProof, proofError, proofOf, type UserProof } from './proof.js'
 import { getQuote, quoteState } from './quotes.js'
@@ -28,6 +28,7 @@ export async function authorizePayment(
   const proof = rest as UserProof
   checkGiven(quote)
   checkProof(proof)
+  await untellEnd(wallet, quoteId)
   // The turn of the payment itself: nothing else happens to the quote meanwhile.
   const authorize = () =>
     inTurnOfQuote(wallet, quoteId, (turn) => drive(wallet, { quoteId, quote, proof, turn, signal }), signal)

@@ -1,6 +1,6 @@
 /** Which quote an order gets on a device that may have paid it, before a reload or in another tab. */
 
-import { quoteOverdueMs } from '@embedded-wallet/protocol'
+import { type Quote, quoteOverdueMs } from '@embedded-wallet/protocol'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   at,
@@ -14,6 +14,7 @@ import {
 } from '../../test/unitWallet.js'
 import { requestQuote } from '../actions/requestQuote.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import { payQuote } from './executePayment.js'
 import { paymentMemory, tellEnd } from './paymentMemory.js'
 import { quoteOfOrder } from './quoteOfOrder.js'
 import { readPendingPayments } from './readPendingPayments.js'
@@ -508,6 +509,31 @@ describe('one order is one payment, wherever its page ends', () => {
     expect((await ask(dying)).id).toBe('Quote:1')
     expect((await ask(openPage())).id).toBe('Quote:1')
   })
+
+  test.each([
+    ['with its quote', (quote: Quote) => ({ quote }), 'OUTCOME_UNKNOWN'],
+    ['by its id', ({ id }: Quote) => ({ quoteId: id }), 'REFUSED'],
+  ])(
+    'an end that the request for it was told, and its execution %s cannot read, is told once more: nothing is paid again',
+    async (_, toExecute, code) => {
+      for (const isNextPage of [false, true]) {
+        const { memory, sessionStore, ask } = await open()
+        await memory().keepSent()
+        let reply = quoteIs('COMPLETED')
+        const openPage = () => unitWallet(() => reply, { sessionStore })
+        const page = openPage()
+        const quote = await ask(page)
+        expect([quote.id, quote.status]).toEqual(['Quote:1', 'COMPLETED'])
+        reply = refusal
+        expect(await errorOf(payQuote(page.wallet, toExecute(quote)))).toMatchObject({ code })
+        reply = quoteIs('COMPLETED')
+        expect((await ask(isNextPage ? openPage() : page)).id).toBe('Quote:1')
+        // Its execution tells it, too.
+        expect(await payQuote(page.wallet, toExecute(quote))).toMatchObject({ status: 'COMPLETED' })
+        expect((await ask(page)).id).toBe('Quote:2')
+      }
+    },
+  )
 
   test('an end that only the list knows is no end that blocks the order for longer than its quote', async () => {
     const { memory, openPage, ask } = await open(quoteIs('COMPLETED'))

@@ -274,6 +274,18 @@ describe('a payment that was sent before a reload', () => {
     expect((await ask(unitWallet(undefined, { sessionStore, fetch }))).id).toBe('Quote:1')
   })
 
+  test.each([2, -2])(
+    'keeps it on a device whose date is %i days wrong: before it has heard the service, no record is old',
+    async (days) => {
+      const { memory, sessionStore, ask } = await open()
+      await memory().keepSent()
+      const headers = { Date: new Date(Date.now()).toUTCString() }
+      vi.setSystemTime(Date.now() + days * 86_400_000)
+      const fetch = async () => Response.json(openQuote(), { headers })
+      expect((await ask(unitWallet(undefined, { sessionStore, fetch }))).id).toBe('Quote:1')
+    },
+  )
+
   test('loses it when it cannot be read and is over', async () => {
     const { memory, openPage, ask } = await open([
       404,
@@ -301,7 +313,7 @@ describe('a payment that was sent before a reload', () => {
     expect(page.lines()).toEqual(['GET /quotes/Quote:0', read])
   })
 
-  test('that is a day old costs no call, and one that a script put a day ahead blocks nothing', async () => {
+  test('that is a day old costs no call once the time is known, and one that a script put a day ahead blocks nothing', async () => {
     const day = 86_400_000
     const { memory, sessionStore, before, openPage, ask } = await open(refusal)
     await memory().keepSent()
@@ -313,7 +325,9 @@ describe('a payment that was sent before a reload', () => {
     for (const end of [day, -day]) {
       await plant(at(end))
       const page = openPage()
-      expect([(await ask(page)).id, page.lines()]).toEqual(['Quote:2', []])
+      expect([(await ask(page)).id, page.lines()]).toEqual(['Quote:2', [read]])
+      const knowing = heard(openPage())
+      expect([(await ask(knowing)).id, knowing.lines()]).toEqual(['Quote:2', []])
     }
     await plant(at(1 - day))
     const page = heard(openPage())

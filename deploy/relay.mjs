@@ -41,7 +41,8 @@ const relay = createRelay({
 })
 
 const listener = nodeListener(telemetry.relay(relay))
-const server = createServer((request, response) =>
+// Longer than the proxy keeps an idle connection: a call must not go out on one that is just closing.
+const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) =>
   request.url === '/metrics' ? metrics.listener(request, response) : listener(request, response),
 ).listen(Number(PORT), HOST, () => console.log(`relay: ready on ${PORT}`))
 

@@ -1,10 +1,19 @@
 /** Stories of `create`: every combination is whole, and what makes no app is refused in words before a file is written. */
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { long, some } from '../../../e2e/support/inFull.js'
 import {
   type Choices,
@@ -166,6 +175,26 @@ test.each([
   await run([join(root, name!), '--yes', ...more], pack)
   expect(written).toHaveBeenCalledWith(expect.stringContaining(words))
   expect(process.exitCode).toBe(2)
+  expect(pack).not.toHaveBeenCalled()
+  process.exitCode = undefined
+  written.mockRestore()
+})
+
+test.each([
+  ['backend', 'python', '--backend'],
+  // npm takes a value after a space for an argument of the command.
+  ['frontend', 'true', '--frontend'],
+])('a flag that npm has kept for itself is not left out in silence: %s', async (flag, value, named) => {
+  vi.stubEnv(`npm_config_${flag}`, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const pack = vi.fn(() => root)
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const folder = join(root, 'kept')
+  await run([folder, 'vue', '--no-install'], pack)
+  expect(written).toHaveBeenCalledWith(
+    `npm has kept ${named} for itself, and nothing was written: write -- before the flags, such as npm create embedded-wallet my-app -- --backend hono\n`,
+  )
+  expect([process.exitCode, existsSync(folder)]).toEqual([2, false])
   expect(pack).not.toHaveBeenCalled()
   process.exitCode = undefined
   written.mockRestore()

@@ -22,6 +22,13 @@ import { relayOptionsOf } from './relayOptions.js'
 const openingBalance = 25_000_000
 const tickMs = 250
 const redisMs = 10_000
+/**
+ * Longer than load balancers keep an idle connection, which is 60 seconds: whoever closes it first must be the balancer, or a call goes out on a
+ * connection that is just closing, and its page gets a 502. Node's own default is five seconds.
+ *
+ * @see https://docs.aws.amazon.com/elasticloadbalancing/latest/application/edit-load-balancer-attributes.html#connection-idle-timeout
+ */
+const keepAliveMs = 75_000
 /** The screens, for `<script type="module">`. */
 export const elementsPath = '/wallet-elements/'
 
@@ -104,7 +111,7 @@ export async function startRelay(
       webhooks: webhooks && nodeListener(webhooks),
       elements: serveElements(),
     }
-    const server = createServer((request, response) => {
+    const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
       const pathname = pathnameOf(request)
       if (pathname === '/webhooks' && listeners.webhooks && !isSandbox) listeners.webhooks(request, response)
       else if (pathname?.startsWith(elementsPath)) listeners.elements(request, response, pathname)

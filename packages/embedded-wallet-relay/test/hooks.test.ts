@@ -88,6 +88,13 @@ test('a user pays by hooks, and each hook gets what its row says', async () => {
     })
 })
 
+// Source: https://docs.aws.amazon.com/elasticloadbalancing/latest/application/edit-load-balancer-attributes.html: 60 seconds.
+test('an idle connection stays open for longer than load balancers keep theirs: no call goes out on one that is just closing', async () => {
+  const own = await open()
+  const { headers } = await fetch(`${own.relayUrl}/health/live`)
+  expect(headers.get('Keep-Alive')).toBe('timeout=75')
+})
+
 test('of the browser a hook gets its cookies, its Authorization and what is listed, and nothing else', async () => {
   const { call, browser, asked } = await open({ options: () => ({ passHeaders: ['X-Captcha'] }) })
   const headers = {

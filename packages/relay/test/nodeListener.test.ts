@@ -6,7 +6,7 @@ import { connect as connectHttp2, createServer as createHttp2Server } from 'node
 import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { nodeListener } from '@embedded-wallet/relay/node'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ada, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
 
 type Message = IncomingMessage & { body?: unknown; rawBody?: unknown }
@@ -126,6 +126,35 @@ test('an empty body that a parser has waited for is no body', async () => {
   const headers = { ...walletHeaders }
   const sessions = `http://127.0.0.1:${port}/wallet/auth/sessions/${ada.session}`
   expect((await fetch(sessions, { method: 'DELETE', headers })).status).toBe(200)
+})
+
+// Source: https://github.com/reactor/reactor-netty/issues/3548 (Spring Cloud Gateway), https://github.com/linkerd/linkerd2/issues/402.
+describe.each([
+  ['GET', `/wallet/quotes/${ada.quote}`],
+  ['DELETE', `/wallet/auth/sessions/${ada.session}`],
+  ['POST', `/wallet/quotes/${ada.quote}/authorize/resend`],
+])('a gateway sends %s %s in chunks', (method, path) => {
+  async function call(chunks: string) {
+    const { port, bodies } = await behind(() => undefined)
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    const headers = { Host: 'x', Connection: 'close', ...walletHeaders, 'Transfer-Encoding': 'chunked' }
+    const lines = Object.entries(headers).map((line) => line.join(': '))
+    socket.write(`${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n${chunks}0\r\n\r\n`)
+    await once(socket, 'close')
+    return { status: received.slice(9, 12), forwarded: bodies() }
+  }
+
+  test('without a body: it is the call that it is', async () => {
+    expect((await call('')).status).toBe('200')
+  })
+
+  test('with a body: it is refused', async () => {
+    expect(await call('2\r\n{}\r\n')).toEqual({ status: '400', forwarded: [] })
+  })
 })
 
 test('a body that is too long gets its refusal, and the connection takes the next call', async () => {

@@ -9,6 +9,7 @@ import {
   useScreens,
   WalletBalance,
   WalletButton,
+  WalletLogin,
   WalletPay,
   WalletScreens,
   WalletWays,
@@ -260,6 +261,42 @@ test('a login and a sign-out in one tab show in the other, which asks nothing th
   const calls = () => browser.calls.slice(before)
   await waitFor(() => expect(calls().filter((call) => !/ \d{3}$/.test(call))).toEqual([]))
   expect(calls().filter((call) => !/ 20\d$/.test(call))).toEqual([])
+})
+
+test('another user who logs in in another window is not named by the address of the one before, and no draft of theirs stays', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  const Page = () => {
+    const { identifier = 'nobody', wallet, retry } = useScreens()
+    return (
+      <button type="button" onClick={retry}>
+        {`${wallet?.accountId} is ${identifier}`}
+      </button>
+    )
+  }
+  openPage(shop.openBrowser())
+  await signUp(shop, 'bob@shop.example')
+  cleanup()
+  localStorage.clear()
+  render(
+    <WalletScreens {...browser.options}>
+      <Page />
+      <WalletLogin>
+        <p>Signed in</p>
+      </WalletLogin>
+    </WalletScreens>,
+  )
+  await signUp(shop)
+  const [bob, ada] = [...shop.accounts.values()]
+  await screen.findByText(`${ada} is ada@shop.example`)
+  sessionStorage.setItem(`embedded-wallet-draft:${ada}`, '{"recipient":"a friend of Ada"}')
+  // Ada's session ended by itself, so nobody signed out.
+  const request = new Request(origin, { headers: { Origin: origin } })
+  const { 'Set-Cookie': cookie } = await shop.sessions.begin({ request, accountId: bob! })
+  browser.cookies.set('__Host-wallet-app', /=([^;]*)/.exec(cookie!)![1]!)
+  await click(`${ada} is ada@shop.example`)
+  await screen.findByText(`${bob} is nobody`)
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('a user who comes back sees the balance after one call', async () => {

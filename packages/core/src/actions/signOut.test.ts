@@ -53,6 +53,25 @@ describe('signOut', () => {
     expect(getSessionState(handle)).toEqual({ status: 'signed-out' })
   })
 
+  test('deletes what a tab with a newer version of the SDK has kept, too, and does not call it revoked', async () => {
+    const { handle, stored } = await signedIn(revocable, {}, 1)
+    const newer = { ...(await sessionRecord({ sessionId: 'Session:9' })), schema: 3 }
+    await handle.sessionStore.set(sessionStoreKey(accountId, 'Session:9'), newer)
+    expect(await stored()).toHaveLength(2)
+    expect(await signOut(handle, { revoke: true })).toEqual({ isRevoked: false })
+    expect(await stored()).toEqual([])
+  })
+
+  test('says that a key may be there when the browser refuses to delete what a newer version has kept', async () => {
+    const { handle } = await signedIn(revocable, {}, 1)
+    const newer = { ...(await sessionRecord({ sessionId: 'Session:9' })), schema: 3 }
+    const { sessionStore } = handle
+    await sessionStore.set(sessionStoreKey(accountId, 'Session:9'), newer)
+    const { delete: remove } = sessionStore
+    sessionStore.delete = (key) => (key.endsWith('Session:9') ? refusing() : remove(key))
+    expect(await errorOf(signOut(handle))).toMatchObject({ code: 'STORE_UNAVAILABLE' })
+  })
+
   test('that shall revoke signs each revocation with its own session, all at once and after the last key is gone', async () => {
     let waiting = 0
     const left: number[] = []

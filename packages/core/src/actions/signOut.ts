@@ -35,7 +35,7 @@ export async function signOut(
   // It loads while the keys are deleted.
   const code = everyday.load(options.signal)
   code.catch(() => undefined)
-  const { records, isWhole, ends } = await forgetSessions(open)
+  const { records, isWhole, hadOthers, ends } = await forgetSessions(open)
   const ending = code.then(
     ({ endSessions }) => endSessions(open, records, { ...options, isUnattended: !options.revoke }),
     (error) => (options.signal?.aborted ? false : Promise.reject(error)),
@@ -43,5 +43,5 @@ export async function signOut(
   const [app] = await Promise.allSettled([ending])
   // The disk may have a key, even where this page's own session was in memory.
   throwWhatIsLeft(app, ends, isWhole ? undefined : unread())
-  return { isRevoked: await ending }
+  return { isRevoked: (await ending) && !hadOthers }
 }

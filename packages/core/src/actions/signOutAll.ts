@@ -56,7 +56,8 @@ export async function signOutAll(
       const open = openWallet(walletOf(accountId))
       const forgotten = await forgetSessions(open)
       for (const end of forgotten.ends) if (end.status === 'rejected') throw end.reason
-      return revokeEach(open, forgotten.records, { ...waiting, isUnattended: !revoke })
+      const options = { ...waiting, isUnattended: !revoke }
+      return (await revokeEach(open, forgotten.records, options)) && !forgotten.hadOthers
     }),
   )
   // Without an account: whoever is signed in to the app.

@@ -9,6 +9,7 @@ import {
 } from '@embedded-wallet/protocol'
 import type { ServiceClock } from '../http/serviceClock.js'
 import type { BegunRegistration, KnownAuthMethod, KnownPasskey } from '../records.js'
+import { newestById } from '../store/pageStore.js'
 import { anyText, isAbsentOr, readRecord } from '../store/storedRecord.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { credentialIdOf } from './credentialIds.js'
@@ -28,9 +29,9 @@ const latestArrivalMs = (registrationChallengeSeconds + 60) * 1000
 const prefixOf = ({ account }: OpenWallet, type: AuthMethodType) => `registering/${account}/${type}/`
 const keyOf = (wallet: OpenWallet, { type, id }: BegunRegistration) => prefixOf(wallet, type) + id
 
-/** Stores a registration. */
+/** Stores a registration. If the store does not take what is newly known of it, the registration stays there as it was. */
 export async function keepBegun(wallet: OpenWallet, begun: BegunRegistration): Promise<void> {
-  await wallet.store.set(keyOf(wallet, begun), begun)
+  await wallet.store.update(keyOf(wallet, begun), begun)
 }
 
 /** Forgets one registration. */
@@ -41,7 +42,7 @@ export async function forgetBegun(wallet: OpenWallet, begun: BegunRegistration):
 /** The registrations of a type that this device began and of which it does not know the end. */
 export async function recallBegun(wallet: OpenWallet, type: AuthMethodType): Promise<BegunRegistration[]> {
   const { values } = await wallet.store.list(prefixOf(wallet, type))
-  return values.flatMap((value) => readBegun(value, type) ?? [])
+  return newestById(values.flatMap((value) => readBegun(value, type) ?? []))
 }
 
 /** Reads a stored registration of a type. */

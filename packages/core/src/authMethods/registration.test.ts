@@ -7,6 +7,7 @@ import {
   deviceStore,
   errorOf,
   now,
+  refusing,
   sessionRecord,
   stopClocks,
   unitWallet,
@@ -114,6 +115,22 @@ test('a registration with a lost response stays remembered by the clock of the s
   expect(await ending).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
   const [begun] = await recallBegun(wallet, 'EMAIL_OTP')
   expect(begun?.startedAt).toBe(Date.now() + 3_600_000)
+})
+
+test('a disk that fills up meanwhile costs no registration: the next page still finds that it was begun', async () => {
+  stopClocks()
+  const sessionStore = deviceStore()
+  const reply = () => {
+    sessionStore.set = refusing
+    return new TypeError('Failed to fetch')
+  }
+  const { wallet } = unitWallet(reply, { sessionStore })
+  const body = { type: 'EMAIL_OTP', accountId, email: 'a@shop.example' } as const
+  const ending = errorOf(register(wallet, body, { action: 'registerEmailOtp' }))
+  expect(await ending).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  expect(await recallBegun(wallet, 'EMAIL_OTP')).toHaveLength(1)
+  const nextPage = unitWallet(reply, { sessionStore }).wallet
+  expect(await recallBegun(nextPage, 'EMAIL_OTP')).toHaveLength(1)
 })
 
 describe.each([-20, -8, -4, 4, 8, 20])('on a device whose clock is %i minutes ahead', (minutes) => {

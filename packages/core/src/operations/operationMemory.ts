@@ -11,6 +11,7 @@ import type { RelayedName } from '../http/relayedEndpoints.js'
 import { readKeyPair } from '../keys/clientKey.js'
 import type { OperationAction, PendingOperation } from '../records.js'
 import { operationKey } from '../session/operationKey.js'
+import { newestById } from '../store/pageStore.js'
 import { anyText, isAbsentOr, isTime, readRecord } from '../store/storedRecord.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 
@@ -63,9 +64,9 @@ export const untilUnsaid = ({ clock }: OpenWallet): string => new Date(clock.now
 export const endOf = ({ action, expiresAt }: PendingOperation): number =>
   Date.parse(expiresAt) + (action === 'exportWallet' ? 0 : marginMs)
 
-/** Stores an operation. */
+/** Stores an operation. If the store does not take what is newly known of it, the operation stays there as it was. */
 export const keepOperation = (wallet: OpenWallet, operation: PendingOperation): Promise<unknown> =>
-  wallet.store.set(operationKey(wallet, operation.id), operation)
+  wallet.store.update(operationKey(wallet, operation.id), operation)
 
 /** Forgets an operation, its key included. If the store refuses, its record counts until its end. */
 export const forgetOperation = (wallet: OpenWallet, { id }: PendingOperation): Promise<unknown> =>
@@ -85,7 +86,7 @@ export async function listOperations(
 ): Promise<{ operations: PendingOperation[]; isKnown: boolean }> {
   const operations: PendingOperation[] = []
   const { values, isKnown } = await wallet.store.list(operationKey(wallet))
-  for (const operation of values.flatMap((value) => readOperation(value) ?? [])) {
+  for (const operation of newestById(values.flatMap((value) => readOperation(value) ?? []))) {
     if (wallet.clock.now() > endOf(operation)) await forgetOperation(wallet, operation)
     else operations.push(operation)
   }

@@ -7,7 +7,7 @@ import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { readAfterConflict } from './afterConflict.js'
 import { checkGiven, checkMax, refuseDifference } from './limits.js'
-import { paymentMemory, tellEnd } from './paymentMemory.js'
+import { paymentMemory, tellEnd, untellEnd } from './paymentMemory.js'
 import { type ExecutionFacts, paymentError, rowFor } from './paymentTable.js'
 import { getQuote, parseQuote, quoteState } from './quotes.js'
 import { type ExecuteOptions, signAndSend } from './signAndSend.js'
@@ -42,6 +42,7 @@ export async function payQuote(
     throw new TypeError('Execute the quote of requestQuote(wallet, { order }), not the order')
   checkGiven(quote)
   checkMax(options.maxSendingAmount)
+  await untellEnd(wallet, quote === undefined ? quoteId : quote.id)
   const toExecute = quote === undefined ? await getQuote(wallet, quoteId, signal) : parseQuote(quote)
   const { id } = toExecute
   const execute = () =>

@@ -74,6 +74,18 @@ describe('paymentMemory', () => {
     })
   })
 
+  test('a disk that fills up meanwhile: a page after a reload knows that a request may have left', async () => {
+    const { memory, reload, sessionStore } = open()
+    await memory.keepSent()
+    sessionStore.set = refusing
+    await memory.keepSent()
+    expect([await memory.recall(), await reload().recall()]).toEqual(['sent', 'sent'])
+    await memory.keepTaken()
+    expect([await memory.recall(), await reload().recall()]).toEqual(['taken', 'sent'])
+    await memory.keepExecuted(at(400_000))
+    expect([await memory.recall(), await reload().recall()]).toEqual(['done', 'sent'])
+  })
+
   describe('a payment is new', () => {
     test('once', async () => {
       const { memory } = open()

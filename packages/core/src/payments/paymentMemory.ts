@@ -50,7 +50,8 @@ export function paymentMemory(
   const keep = async (state: PaymentIntent['state'], until = expiresAt) => {
     const kept = { ...record, ...(reportedQuotes.has(quoteId) && noOrder), state, expiresAt: until }
     page.set(quoteId, kept)
-    await store.set(key, kept)
+    // A full disk must not cost what stands there: an older state only makes the next page read the quote.
+    await store.update(key, kept)
   }
   return {
     ...record,
@@ -135,8 +136,24 @@ export function tellEnd(wallet: OpenWallet, { id }: Pick<Quote, 'id'>): void {
   const key = prefixOf(wallet) + id
   void wallet.store.get(key).then(async (value) => {
     const kept = readIntent(value)
-    if (kept?.order !== undefined) await wallet.store.set(key, { ...kept, ...noOrder })
+    if (kept?.order !== undefined && reportedQuotes.has(id))
+      await wallet.store.set(key, { ...kept, ...noOrder })
   })
+}
+
+/**
+ * A call acts on a quote of which a caller was told the end, such as by the request for it: it tells the end anew, or fails and does not
+ * know it. Until it has told it, the order is no new payment.
+ */
+export async function untellEnd(wallet: OpenWallet, id: string): Promise<void> {
+  const { orders, payments, reportedQuotes } = wallet.state
+  const order = digestsOf(orders.get(id))
+  if (order.order === undefined || !reportedQuotes.delete(id)) return
+  const onPage = payments.get(id)
+  if (onPage !== undefined) payments.set(id, { ...onPage, ...order })
+  const key = prefixOf(wallet) + id
+  const kept = readIntent(await wallet.store.get(key))
+  if (kept !== undefined) await wallet.store.update(key, { ...kept, ...order })
 }
 
 const digestsOf = ({ order, orderId }: KnownOrder = {}) => ({ order, orderId })

@@ -1,6 +1,6 @@
 /** Which quote an order gets on a device that may have paid it, before a reload or in another tab. */
 
-import { quoteOverdueMs } from '@embedded-wallet/protocol'
+import { type Quote, quoteOverdueMs } from '@embedded-wallet/protocol'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   at,
@@ -8,11 +8,13 @@ import {
   errorOf,
   openQuote,
   type Reply,
+  refusing,
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
 import { requestQuote } from '../actions/requestQuote.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import { payQuote } from './executePayment.js'
 import { paymentMemory, tellEnd } from './paymentMemory.js'
 import { quoteOfOrder } from './quoteOfOrder.js'
 import { readPendingPayments } from './readPendingPayments.js'
@@ -218,6 +220,14 @@ describe('a payment that was sent before a reload', () => {
     expect((await ask(openPage())).id).toBe('Quote:1')
   })
 
+  test('keeps it when the disk was full before what became of it could be stored', async () => {
+    const { memory, openPage, ask, sessionStore } = await open(quoteIs('PENDING_AUTHORIZATION'))
+    await memory().keepSent()
+    sessionStore.set = refusing
+    await memory().keepTaken()
+    expect((await ask(openPage())).id).toBe('Quote:1')
+  })
+
   test('keeps it when a page sends it again that knows only the quote', async () => {
     const { memory, openPage, ask } = await open()
     await memory().keepSent()
@@ -264,6 +274,18 @@ describe('a payment that was sent before a reload', () => {
     expect((await ask(unitWallet(undefined, { sessionStore, fetch }))).id).toBe('Quote:1')
   })
 
+  test.each([2, -2])(
+    'keeps it on a device whose date is %i days wrong: before it has heard the service, no record is old',
+    async (days) => {
+      const { memory, sessionStore, ask } = await open()
+      await memory().keepSent()
+      const headers = { Date: new Date(Date.now()).toUTCString() }
+      vi.setSystemTime(Date.now() + days * 86_400_000)
+      const fetch = async () => Response.json(openQuote(), { headers })
+      expect((await ask(unitWallet(undefined, { sessionStore, fetch }))).id).toBe('Quote:1')
+    },
+  )
+
   test('loses it when it cannot be read and is over', async () => {
     const { memory, openPage, ask } = await open([
       404,
@@ -291,7 +313,7 @@ describe('a payment that was sent before a reload', () => {
     expect(page.lines()).toEqual(['GET /quotes/Quote:0', read])
   })
 
-  test('that is a day old costs no call, and one that a script put a day ahead blocks nothing', async () => {
+  test('that is a day old costs no call once the time is known, and one that a script put a day ahead blocks nothing', async () => {
     const day = 86_400_000
     const { memory, sessionStore, before, openPage, ask } = await open(refusal)
     await memory().keepSent()
@@ -303,7 +325,9 @@ describe('a payment that was sent before a reload', () => {
     for (const end of [day, -day]) {
       await plant(at(end))
       const page = openPage()
-      expect([(await ask(page)).id, page.lines()]).toEqual(['Quote:2', []])
+      expect([(await ask(page)).id, page.lines()]).toEqual(['Quote:2', [read]])
+      const knowing = heard(openPage())
+      expect([(await ask(knowing)).id, knowing.lines()]).toEqual(['Quote:2', []])
     }
     await plant(at(1 - day))
     const page = heard(openPage())
@@ -499,6 +523,31 @@ describe('one order is one payment, wherever its page ends', () => {
     expect((await ask(dying)).id).toBe('Quote:1')
     expect((await ask(openPage())).id).toBe('Quote:1')
   })
+
+  test.each([
+    ['with its quote', (quote: Quote) => ({ quote }), 'OUTCOME_UNKNOWN'],
+    ['by its id', ({ id }: Quote) => ({ quoteId: id }), 'REFUSED'],
+  ])(
+    'an end that the request for it was told, and its execution %s cannot read, is told once more: nothing is paid again',
+    async (_, toExecute, code) => {
+      for (const isNextPage of [false, true]) {
+        const { memory, sessionStore, ask } = await open()
+        await memory().keepSent()
+        let reply = quoteIs('COMPLETED')
+        const openPage = () => unitWallet(() => reply, { sessionStore })
+        const page = openPage()
+        const quote = await ask(page)
+        expect([quote.id, quote.status]).toEqual(['Quote:1', 'COMPLETED'])
+        reply = refusal
+        expect(await errorOf(payQuote(page.wallet, toExecute(quote)))).toMatchObject({ code })
+        reply = quoteIs('COMPLETED')
+        expect((await ask(isNextPage ? openPage() : page)).id).toBe('Quote:1')
+        // Its execution tells it, too.
+        expect(await payQuote(page.wallet, toExecute(quote))).toMatchObject({ status: 'COMPLETED' })
+        expect((await ask(page)).id).toBe('Quote:2')
+      }
+    },
+  )
 
   test('an end that only the list knows is no end that blocks the order for longer than its quote', async () => {
     const { memory, openPage, ask } = await open(quoteIs('COMPLETED'))

@@ -14,8 +14,8 @@ import { isOver, recordsOf, tellEnd } from './paymentMemory.js'
 import { quoteState, tryGetQuote } from './quotes.js'
 
 /**
- * Assumption: no quote lives for a day, and no device's clock is a day wrong. So an older record costs no call, and a script that is gone,
- * which may have written any end, blocks no order for longer.
+ * Assumption: no quote lives for a day. So an older record costs no call once the service's time is known, and a script that is gone, which may
+ * have written any end, blocks no order for longer.
  */
 const longestMs = 86_400_000
 
@@ -95,11 +95,15 @@ async function earlierQuote(
   if (!isWhole && asked.orderId === undefined) throw notRead('a payment of this order')
   for (const one of records) {
     const { quoteId, expiresAt } = one
-    if (!isSame(one, asked) || Math.abs(Date.parse(expiresAt) - wallet.clock.now()) >= longestMs) continue
+    const isOld = () => Math.abs(Date.parse(expiresAt) - wallet.clock.now()) >= longestMs
+    // Until the service is heard, the clock may be that of a device whose date is days wrong.
+    if (!isSame(one, asked) || (wallet.clock.isHeard() && isOld())) continue
     const { quote, cause } = await tryGetQuote(wallet, quoteId, signal)
     // Only now: the response gives the time of the service, and the device's own clock may be wrong.
     const isKnown = quote !== undefined || wallet.clock.isHeard()
     if (isKnown && isOver(wallet, quote?.expiresAt ?? expiresAt)) continue
+    // Something responds, and tells no time.
+    if ((cause as ServiceError | undefined)?.status !== undefined && isOld()) continue
     if (quote === undefined)
       throw outcomeUnknown('This order may have been paid, and its quote cannot be read.', { cause })
     if (quoteState(quote) === 'expired') continue

@@ -65,7 +65,10 @@ export function isExpired(clock: ServiceClock, { expiresAt }: SessionRecord): bo
  *
  * @throws {StoreError} `STORE_UNAVAILABLE` if the browser refuses to delete the key; this page has forgotten it all the same.
  */
-export async function forgetSession(wallet: OpenWallet, record: SessionRecord): Promise<void> {
+export async function forgetSession(
+  wallet: OpenWallet,
+  record: Pick<SessionRecord, 'sessionId' | 'persistence'>,
+): Promise<void> {
   const sessions = await deviceSessions(wallet)
   sessions.ended = undefined
   const cause = await drop(wallet, sessions, record.sessionId)

@@ -2,8 +2,15 @@
 
 import { StoreError } from '../errors.js'
 import type { SessionRecord } from '../records.js'
+import { anyText, readRecord } from '../store/storedRecord.js'
 import type { OpenWallet } from '../wallet/wallet.js'
-import { deviceSessions, forgetSession, rereadSessions } from './deviceSessions.js'
+import {
+  deviceSessions,
+  forgetSession,
+  parseSessionRecord,
+  rereadSessions,
+  sessionStoreKey,
+} from './deviceSessions.js'
 import { operationKey } from './operationKey.js'
 
 /** The records that were deleted: the only copy of their keys. */
@@ -11,6 +18,8 @@ export interface Forgotten {
   records: SessionRecord[]
   /** Whether `records` is known to be complete. */
   isWhole: boolean
+  /** Whether there were others that this version cannot read: they are deleted, and not revoked. */
+  hadOthers: boolean
   /** How the deletions ended: what the browser refused is rejected. */
   ends: PromiseSettledResult<void>[]
 }
@@ -27,8 +36,19 @@ export async function forgetSessions(open: OpenWallet): Promise<Forgotten> {
     open.state.callListeners()
   }
   const ends = await Promise.allSettled(records.map((record) => forgetSession(open, record)))
+  const others = await otherSessions(open)
+  const endsOfOthers = await Promise.allSettled(others.map((other) => forgetSession(open, other)))
   await clearOperations(open)
-  return { records, isWhole, ends }
+  return { records, isWhole, hadOthers: others.length > 0, ends: [...ends, ...endsOfOthers] }
+}
+
+/** What this version cannot read, such as the session of a tab with a newer one: who signs out leaves no key all the same. */
+async function otherSessions({ store, account }: OpenWallet) {
+  const { values } = await store.list(sessionStoreKey(account))
+  return values
+    .filter((value) => parseSessionRecord(value, account) === undefined)
+    .flatMap((value) => readRecord<Pick<SessionRecord, 'sessionId'>>(value, { sessionId: anyText }) ?? [])
+    .map(({ sessionId }) => ({ sessionId, persistence: store.persistence }))
 }
 
 /** No later call may join a sign-in that began before. If the store refuses, its record counts until its end. */

@@ -3,7 +3,17 @@
 import { p256 } from '@noble/curves/nist.js'
 import { base64urlnopad, hex } from '@scure/base'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { accountId, at, errorOf, now, sessionRecord, stopClocks, unitWallet } from '../../test/unitWallet.js'
+import {
+  accountId,
+  at,
+  deviceStore,
+  errorOf,
+  now,
+  refusing,
+  sessionRecord,
+  stopClocks,
+  unitWallet,
+} from '../../test/unitWallet.js'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { type Demand, refuseSigned, takeOnce } from '../guard/authorizeSigning.js'
 import { withFreshToken } from '../guard/idToken.js'
@@ -107,6 +117,18 @@ test('a repeat is the identical request, with its step-up', () => {
     params: { sessionId: 'Session:2' },
     headers,
   })
+})
+
+test('a disk that fills up meanwhile costs no operation: the next page finds it as it was before', async () => {
+  stopClocks()
+  const sessionStore = deviceStore()
+  const page = () => unitWallet(undefined, { sessionStore }).wallet
+  const own = page()
+  await keepOperation(own, { ...revocation, isSeen: false })
+  sessionStore.set = refusing
+  await keepOperation(own, revocation)
+  expect((await listOperations(own)).operations).toMatchObject([{ id: 'Request:1', isSeen: true }])
+  expect((await listOperations(page())).operations).toMatchObject([{ id: 'Request:1', isSeen: false }])
 })
 
 test.each([

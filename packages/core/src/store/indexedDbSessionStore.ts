@@ -1,6 +1,6 @@
 /** The only user of indexedDB, through idb-keyval: with a time limit, and one more try on a new connection. */
 
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { promisifyRequest } from 'idb-keyval'
 import type { SessionStore } from './sessionStore.js'
 
 /** An open() that is blocked by another tab may never settle and get no event. */
@@ -9,6 +9,10 @@ const timeoutMs = 3000
 const pauseMs = 30_000
 /** A quota or a value that cannot be stored is the same on every connection. */
 const sameOnEveryConnection = ['QuotaExceededError', 'DataCloneError']
+
+const storeName = 'sessions'
+
+type Connection = <T>(mode: IDBTransactionMode, work: (records: IDBObjectStore) => Promise<T>) => Promise<T>
 
 /**
  * A store in IndexedDB, which keeps a non-extractable `CryptoKey` as such. The default in browsers.
@@ -25,32 +29,33 @@ const sameOnEveryConnection = ['QuotaExceededError', 'DataCloneError']
  * ```
  */
 export function indexedDbSessionStore(databaseName = 'embedded-wallet'): SessionStore {
-  let connection: UseStore | undefined
+  let connection: Connection | undefined
   let silentSince = Number.NEGATIVE_INFINITY
   const waiting: (() => void)[] = []
 
   /** A connection that closes when another tab waits for it, or when it is given up. */
-  function connect(): UseStore {
-    const store = createStore(databaseName, 'sessions')
-    const own: UseStore = (mode, work) =>
-      store(mode, (records) => {
-        const { db } = records.transaction
-        const close = () => {
-          db.close()
-          if (connection === own) connection = undefined
-        }
-        // A newer tab that upgrades or deletes the database waits for this one without end.
-        db.onversionchange = close
-        // It opened after it was given up, and no other one took its place.
-        if (connection === undefined) {
-          connection = own
-          silentSince = Number.NEGATIVE_INFINITY
-          for (const listener of waiting.splice(0)) listener()
-        }
-        if (connection === own) return work(records)
-        close()
-        throw givenUp()
-      })
+  function connect(): Connection {
+    const opening = openDatabase(databaseName)
+    const own: Connection = async (mode, work) => {
+      const db = await opening
+      const close = () => {
+        db.close()
+        if (connection === own) connection = undefined
+      }
+      // A newer tab that upgrades or deletes the database waits for this one without end.
+      db.onversionchange = close
+      // Browsers close it when its data is cleared.
+      db.onclose = close
+      // It opened after it was given up, and no other one took its place.
+      if (connection === undefined) {
+        connection = own
+        silentSince = Number.NEGATIVE_INFINITY
+        for (const listener of waiting.splice(0)) listener()
+      }
+      if (connection === own) return work(db.transaction(storeName, mode).objectStore(storeName))
+      close()
+      throw givenUp()
+    }
     return own
   }
 
@@ -108,6 +113,21 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
     },
     onReadable: (listener) => void waiting.push(listener),
   }
+}
+
+/**
+ * Opens the database, and makes its store where it has none: Safari empties databases without deleting them, and `upgradeneeded` comes only for
+ * a new version.
+ *
+ * @see https://github.com/jakearchibald/idb-keyval/issues/134
+ */
+async function openDatabase(name: string, version?: number): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, version)
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+  const db = await promisifyRequest(request)
+  if (db.objectStoreNames.contains(storeName)) return db
+  db.close()
+  return openDatabase(name, db.version + 1)
 }
 
 const givenUp = () => new DOMException('', 'InvalidStateError')

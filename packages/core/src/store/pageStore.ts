@@ -12,6 +12,7 @@ export interface Stored {
 
 /** What a store has under a prefix. */
 export interface Listed {
+  /** Of a key that was updated in memory alone there are two: that of the store, and after it that of this page. */
   values: unknown[]
   /** False if the store was not read: then these are the values that this page wrote, and there may be others. */
   isWhole: boolean
@@ -33,12 +34,19 @@ export interface PageStore {
    * @param isStored - Looks at the value as read back: some browsers report success and store nothing. Left out, success counts.
    */
   set(key: string, value: unknown, isStored?: (read: unknown) => boolean): Promise<Stored>
+  /** Stores a value that only knows more than an older one of its key: if the store does not take it, the older one stays there. */
+  update(key: string, value: unknown): Promise<Stored>
   /** @returns Why the store did not delete the value; undefined if it did. */
   delete(key: string): Promise<unknown>
   list(prefix: string): Promise<Listed>
   /** Calls back once, when a store that could not be read reports that it can be. */
   onReadable(listener: () => void): void
 }
+
+/** Of records with the same id the last one, which this page has updated. */
+export const newestById = <T extends { id: string }>(records: readonly T[]): T[] => [
+  ...new Map(records.map((record) => [record.id, record])).values(),
+]
 
 /** Whether this page has no storage at all: nothing is in it. */
 export const isDenial = (cause: unknown): boolean =>
@@ -51,6 +59,25 @@ export function pageStore(store: SessionStore): PageStore {
   /** What only this page has, because the store did not take it. */
   const unstored = new Set<string>()
   const { persistence } = store
+  /** @param onFailure - What to do with the key in the store, where the value is not. */
+  const write = async (
+    key: string,
+    value: unknown,
+    isStored: ((read: unknown) => boolean) | undefined,
+    onFailure: () => void,
+  ): Promise<Stored> => {
+    written.set(key, value)
+    try {
+      await store.set(key, value)
+      if (isStored !== undefined && !isStored(await store.get(key))) throw new Error()
+      unstored.delete(key)
+      return { persistence }
+    } catch (cause) {
+      unstored.add(key)
+      onFailure()
+      return { persistence: 'memory', cause }
+    }
+  }
   return {
     persistence,
     async get(key) {
@@ -59,20 +86,12 @@ export function pageStore(store: SessionStore): PageStore {
         .get(key)
         .catch((cause) => (written.has(key) || isDenial(cause) ? written.get(key) : unreadable))
     },
-    async set(key, value, isStored) {
-      written.set(key, value)
-      try {
-        await store.set(key, value)
-        if (isStored !== undefined && !isStored(await store.get(key))) throw new Error()
-        unstored.delete(key)
-        return { persistence }
-      } catch (cause) {
-        unstored.add(key)
+    set: (key, value, isStored) =>
+      write(key, value, isStored, () => {
         // An older value, or one that is stored after all, must not return after a reload. Ignored: memory has it.
         store.delete(key).catch(() => undefined)
-        return { persistence: 'memory', cause }
-      }
-    },
+      }),
+    update: (key, value) => write(key, value, undefined, () => undefined),
     async delete(key) {
       written.set(key, undefined)
       unstored.delete(key)

@@ -146,6 +146,27 @@ describe('indexedDbSessionStore', () => {
     },
   )
 
+  // Source: https://github.com/jakearchibald/idb-keyval/issues/134, https://github.com/assuncaocharles/react-indexed-db/issues/72: Safari.
+  test('a database that was emptied is filled again, by two tabs at once, and keeps what is not of the wallet', async () => {
+    await new Promise<void>((resolve) => {
+      const request = indexedDB.open('embedded-wallet')
+      request.onupgradeneeded = () => request.result.createObjectStore('of the app')
+      request.onsuccess = () => {
+        request.result.close()
+        resolve()
+      }
+    })
+    const [store, other] = [indexedDbSessionStore(), indexedDbSessionStore()]
+    await Promise.all([store.set('key', 'value'), other.set('other', 'of another tab')])
+    expect([await other.get('key'), await store.get('other')]).toEqual(['value', 'of another tab'])
+    expect(await indexedDbSessionStore().get('key')).toBe('value')
+    const names = await new Promise<string[]>((resolve) => {
+      const request = indexedDB.open('embedded-wallet')
+      request.onsuccess = () => resolve([...request.result.objectStoreNames])
+    })
+    expect(names).toEqual(['of the app', 'sessions'])
+  })
+
   test('the lists of one turn are one transaction, and the next turn reads again', async () => {
     const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll')
     onTestFinished(() => getAll.mockRestore())
@@ -227,6 +248,15 @@ describe('a store that refuses to write', () => {
     await store.set('a/1', 'three')
     expect(await page.get('a/1')).toBe('three')
   })
+})
+
+test('a store that refuses an update keeps the older value, and the page has the newer one', async () => {
+  const store = deviceStore()
+  const page = pageStore(store)
+  expect(await page.update('a/1', 'old')).toEqual({ persistence: 'device' })
+  store.set = refusing
+  expect(await page.update('a/1', 'new')).toMatchObject({ persistence: 'memory' })
+  expect([await store.get('a/1'), await page.get('a/1')]).toEqual(['old', 'new'])
 })
 
 test('a store that reports success and stores nothing is found out by reading back', async () => {

@@ -42,6 +42,7 @@ async function create(args: string[], pack?: () => string): Promise<void> {
   const { values, positionals } = readArgs(args, options)
   const { yes, help, install, packages, ...given } = values
   if (help) return void process.stdout.write(usage)
+  refuseKeptFlags(process.env)
   if (positionals.length > 1) throw new TypeError(`Name one folder, not ${positionals.join(' and ')}`)
   // A script that names no folder gets none: the default is for people who can read the question.
   if (positionals.length === 0 && !process.stdin.isTTY)
@@ -59,6 +60,21 @@ async function create(args: string[], pack?: () => string): Promise<void> {
   const port = Object.hasOwn(hookBackends, choices.backend) ? 8000 : 3000
   const dev = `npm run dev   # serves http://localhost:${port}, until Ctrl-C`
   console.log(['Done. Nothing runs yet. Next:', `cd "${folder}"`, ...first, dev].join('\n  '))
+}
+
+/**
+ * npm keeps the flags that stand before `--`: the command gets none of them, and only the environment shows them.
+ *
+ * @throws {TypeError} If there is one of ours.
+ * @see https://docs.npmjs.com/cli/commands/npm-init
+ */
+function refuseKeptFlags(environment: NodeJS.ProcessEnv): void {
+  const kept = [...flags, 'service', 'packages'].filter((flag) => environment[`npm_config_${flag}`])
+  if (kept.length === 0) return
+  const named = kept.map((flag) => `--${flag}`).join(' and ')
+  throw new TypeError(
+    `npm has kept ${named} for itself, and nothing was written: write -- before the flags, such as npm create embedded-wallet my-app -- --backend hono`,
+  )
 }
 
 /** @throws {Error} If npm fails: it has printed why. */

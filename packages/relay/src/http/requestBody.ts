@@ -91,15 +91,15 @@ export async function readRequestBody(request: Request): Promise<RequestBody | u
   return { bytes, json: parseUnambiguousObject(bytes) }
 }
 
-/** Refuses a body that the headers announce, for an endpoint without one. A GET cannot have another body. */
+/** Refuses a body whose length the headers announce, for an endpoint without one. */
 export function refuseAnnouncedBody(headers: Headers): void {
   const contentLength = headers.get('Content-Length')
-  if ((contentLength !== null && contentLength !== '0') || headers.has('Transfer-Encoding'))
-    throw unexpectedBody()
+  if (contentLength !== null && contentLength !== '0') throw unexpectedBody()
 }
 
 /**
- * Refuses any body, for an endpoint without one. It reads the stream, because servers create one even for an empty body.
+ * Refuses any body, for an endpoint without one. It reads the stream, because servers create one even for an empty body, and gateways such as
+ * those of Spring and Linkerd send an empty body in chunks.
  *
  * @throws {RelayError} As `readRequestBody`; 400 if there is a body.
  */

@@ -155,8 +155,10 @@ function onceEach(entries: [string, string][]): Record<string, string> {
 /** Reads the body of an endpoint that takes one, and refuses any other. */
 export function readBody(call: Call): void | Promise<void> {
   const { name, request, slot, address } = call
-  if (request.method === 'GET') return refuseAnnouncedBody(request.headers)
-  if (request.method === 'DELETE' || name === 'resendQuoteAuthorization')
+  const { method, headers } = request
+  // Without one of both headers a GET has no body.
+  if (method === 'GET' && !headers.has('Transfer-Encoding')) return refuseAnnouncedBody(headers)
+  if (method === 'GET' || method === 'DELETE' || name === 'resendQuoteAuthorization')
     return slot.waitForBody(() => refuseBody(request), address)
   return slot
     .waitForBody(() => readRequestBody(request), address)

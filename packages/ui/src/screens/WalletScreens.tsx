@@ -15,7 +15,7 @@ import { createSeating, SeatingContext } from '../parts/seating.js'
 import type { AccountSearch } from '../provider/accountSearch.js'
 import { createApproval } from '../provider/approval.js'
 import { mark, unmark } from '../provider/browserMarks.js'
-import { forgetDrafts } from '../provider/drafts.js'
+import { forgetDraft, forgetDrafts } from '../provider/drafts.js'
 import type { IdentityProvider } from '../provider/identityProvider.js'
 import { MoneyProvider, useMoneyOptions } from '../provider/money.js'
 import { PaymentKeeper } from '../provider/PaymentKeeper.js'
@@ -123,15 +123,20 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   const { wallet, generation } = useWalletOf(relay, found)
   const [identifier, setIdentifier] = useState<string>()
   const [hasLeft, noteLeft] = useState(false)
+  const { status, failure, hasEmail, offersCodes, entered, isOver = false } = found
   const lastWallet = useRef(wallet)
   useEffect(() => {
+    const last = lastWallet.current
+    // Another user has logged in elsewhere. Who logs in here has entered an address of their own.
+    const isOfOther = last?.accountId !== wallet?.accountId && entered === undefined
     // The next user of this page sees no address of the last one.
-    if (lastWallet.current && !wallet) {
+    if (last && isOfOther) {
       setIdentifier(undefined)
       forgetCode()
+      forgetDraft(last.accountId)
     }
     lastWallet.current = wallet
-  }, [wallet])
+  }, [wallet, entered])
   const isLeaving = useRef(false)
   const signOut = useCallback(async () => {
     if (isLeaving.current) return
@@ -147,7 +152,6 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     endLeaving(failure)
   }, [wallet, relay, beginLeaving, endLeaving])
 
-  const { status, failure, hasEmail, offersCodes, entered, isOver = false } = found
   useEffect(() => {
     // Load this only after the first view, so the two do not compete.
     if (status !== 'finding') void secondChunk.prepare()

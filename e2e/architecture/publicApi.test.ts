@@ -9,6 +9,7 @@ import * as frameElements from '@embedded-wallet/frame/elements'
 import * as frameHost from '@embedded-wallet/frame/host'
 import * as platformNode from '@embedded-wallet/platform/node'
 import * as platformRedis from '@embedded-wallet/platform/redis'
+import { readVerbs } from '@embedded-wallet/protocol'
 import * as react from '@embedded-wallet/react'
 import * as relay from '@embedded-wallet/relay'
 import * as relayDurableObject from '@embedded-wallet/relay/durable-object'
@@ -202,6 +203,11 @@ test('react is marked for the client: a server of Next.js must not run its hooks
 test('platform/redis exports its store, platform/node its listener', () => {
   expect(Object.keys(platformRedis)).toEqual(['redisReplayStore'])
   expect(Object.keys(platformNode)).toEqual(['webhookListener'])
+})
+
+test('the README of the relay names each verb that reads', () => {
+  const page = text('packages/relay/README.md')
+  expect(Object.keys(readVerbs).filter((verb) => !page.includes(`\`${verb}\``))).toEqual([])
 })
 
 test('the relay exports createRelay', () => {

@@ -2,22 +2,12 @@
 
 import { expect, type Page } from '@playwright/test'
 import { unsafeText } from '../gallery/oddNames.js'
+import { shownScreens } from '../gallery/screensOfGallery.js'
+import { languages } from '../support/languages.js'
 import { faultsOf, listenToErrors, showView } from './galleryView.js'
 import { test } from './workbench.js'
 
-const components = [
-  ...['WalletLogin', 'WalletButton', 'WalletBalance', 'WalletActivity', 'WalletPayment', 'WalletReceive'],
-  ...['WalletSend', 'WalletPay', 'PendingPayments', 'LeftPayment', 'FramedQuestion', 'WalletSettings'],
-  ...[
-    'WalletWays',
-    'WalletDevices',
-    'WalletReceipt',
-    'WalletContact',
-    'WalletPrivacy',
-    'WalletRecovery',
-    'WalletQuestion',
-  ],
-]
+const components = Object.keys(shownScreens)
 /** CSS pixels. The last one is a window of 1280 at 200 %. */
 const sizes = { phone: [320, 568], larger: [390, 844], desktop: [1440, 900], zoomed: [640, 400] } as const
 
@@ -167,7 +157,7 @@ const withRows = [
   ...['WalletReceipt: on a blockchain', 'WalletReceipt: refund notice'],
 ]
 
-for (const texts of ['en', 'de', 'fr', 'es', 'pt', 'ja', 'ar'])
+for (const texts of languages)
   test(`on a small phone no row cuts a word of its label, or an amount: ${texts}`, async ({ page }) => {
     const [width, height] = sizes.phone
     await page.setViewportSize({ width, height })

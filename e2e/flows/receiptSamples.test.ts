@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { sampleReceipts, type Transmitter } from '@embedded-wallet/platform'
 import { expect, test } from 'vitest'
+import { languages } from '../support/languages.js'
 
 const file = new URL('../gallery/receipts.json', import.meta.url)
 
@@ -21,12 +22,13 @@ const transmitter: Transmitter = {
 
 /** With `WRITE_RECEIPTS=1` it writes the file anew. */
 test('the gallery has the samples of today', () => {
-  const texts = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'ar'].map((language) => {
+  const texts = languages.map((language) => {
     const samples = sampleReceipts({ transmitter, timeZone: 'America/New_York', language })
     const shown = samples.filter(({ name }) => /abroad|blockchain|refund/.test(name))
     return [language, Object.fromEntries(shown.map(({ name, receipt }) => [name, receipt]))]
   })
   const json = `${JSON.stringify(Object.fromEntries(texts), null, 2)}\n`
   if (process.env.WRITE_RECEIPTS) writeFileSync(file, json)
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(json))
+  const kept = JSON.parse(readFileSync(file, 'utf8'))
+  expect(kept, 'WRITE_RECEIPTS=1 with this test writes the file anew').toEqual(JSON.parse(json))
 })

@@ -1,5 +1,15 @@
 /** What the first page of the gallery shows of each screen: its state, a line about it, and its code. */
 
+import type * as ui from '@embedded-wallet/ui'
+
+/** The components of ui that an app places below `WalletScreens`. */
+export type ScreenName = Exclude<
+  Extract<keyof typeof ui, `Wallet${string}` | 'PendingPayments' | 'LeftPayment'>,
+  'WalletScreens'
+>
+/** The last two show themselves. */
+export type GalleryScreen = ScreenName | 'FramedQuestion' | 'WalletQuestion'
+
 export interface ShownScreen {
   /** What a user does there. */
   title: string
@@ -63,4 +73,4 @@ export const shownScreens: Readonly<Record<string, ShownScreen>> = {
     states: ['what cannot be read'],
     code: '<WalletScreens relayUrl="/wallet" />  // it asks by itself',
   },
-}
+} satisfies Readonly<Record<GalleryScreen, ShownScreen>>

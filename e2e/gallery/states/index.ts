@@ -1,5 +1,6 @@
 /** Every state of every screen. */
 
+import type { GalleryScreen } from '../screensOfGallery.js'
 import type { States } from '../state.js'
 import { framedStates } from './framed.js'
 import { loginStates } from './login.js'
@@ -17,7 +18,7 @@ import {
   waysStates,
 } from './settings.js'
 
-const screens: Readonly<Record<string, States>> = {
+const screens = {
   WalletLogin: loginStates,
   WalletButton: buttonStates,
   WalletBalance: balanceStates,
@@ -37,7 +38,7 @@ const screens: Readonly<Record<string, States>> = {
   WalletPrivacy: privacyStates,
   WalletRecovery: recoveryStates,
   WalletQuestion: questionStates,
-}
+} satisfies Readonly<Record<GalleryScreen, States>>
 
 /** The states by both names: `WalletPay: review`. */
 export const states: States = Object.fromEntries(

@@ -1,6 +1,8 @@
 /** The query, body and response of each endpoint, as types: those of its schemas, and of the endpoints that a relay provides. */
 
 import type * as v from 'valibot'
+import type { RelayEndpointName } from './endpoints.js'
+import type { ReadEndpointName } from './readEndpoints.js'
 import type { ObjectSchema, ValueOf } from './reading.js'
 import type * as reads from './requests/reads.js'
 import type * as relay from './requests/relay.js'
@@ -42,8 +44,8 @@ export type ServiceExchanges = {
   }
 }
 
-/** The query, body and response of each endpoint; `never` where it takes none. `response` is the body of success, or of a 202. */
-export interface Exchanges extends ServiceExchanges {
+/** Those of the relay's own endpoints. */
+interface RelayExchanges {
   startLogin: { query: never; body: relay.StartLoginBody; response: relay.LoginOffer }
   getTerms: { query: never; body: never; response: ShownTerms }
   acceptTerms: { query: never; body: relay.AcceptTermsBody; response: relay.TermsAccepted }
@@ -62,3 +64,9 @@ export interface Exchanges extends ServiceExchanges {
     response: relay.RegistrationOptions
   }
 }
+
+/** The compiler names an endpoint here that has no row. */
+type Complete<Rows extends Record<RelayEndpointName | ReadEndpointName, object>> = Rows
+
+/** The query, body and response of each endpoint; `never` where it takes none. `response` is the body of success, or of a 202. */
+export interface Exchanges extends ServiceExchanges, Complete<RelayExchanges> {}

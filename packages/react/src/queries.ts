@@ -32,6 +32,13 @@ export type ListName =
 /** What a payment changes, at once and when it ends. */
 export const moneyLists = ['account', 'transactions', 'transaction'] as const satisfies ListName[]
 export const paymentLists = ['pending-payments', ...moneyLists] as const satisfies ListName[]
+/** What is read again with another session of the wallet: before it, the relay may have refused some of it. */
+export const sessionLists = [
+  'auth-methods',
+  'sessions',
+  ...moneyLists,
+  'receive-ways',
+] as const satisfies ListName[]
 
 /** Whether a list is read once more after an error: at most twice, and only if core reports that it may help. */
 export const isTransient = (failures: number, error: Error): boolean =>

@@ -52,8 +52,7 @@ export interface RelayOptions {
    */
   createQuote?: CreateQuote | undefined
   /**
-   * What pages may read through the relay, for the accounts of `authorize`: `listAccounts`, `listTransactions`, `getTransaction`,
-   * `listReceiveWays`. Default: all of them. An empty list: nothing.
+   * The verbs by which pages may read through the relay, for the accounts of `authorize`. Default: all that read. An empty list: nothing.
    */
   allowReads?: readonly ReadVerb[] | undefined
   /**

@@ -2,30 +2,14 @@
 
 import './page.js'
 import { memorySessionStore, type Wallet } from '@embedded-wallet/core'
+import type { ScreenName } from '@embedded-wallet/e2e/gallery/screensOfGallery.js'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
-import {
-  LeftPayment,
-  PendingPayments,
-  WalletActivity,
-  WalletBalance,
-  WalletButton,
-  WalletContact,
-  WalletDevices,
-  WalletLogin,
-  WalletPay,
-  WalletPayment,
-  WalletPrivacy,
-  WalletReceipt,
-  WalletReceive,
-  WalletRecovery,
-  WalletScreens,
-  WalletSettings,
-  WalletWays,
-} from '@embedded-wallet/ui'
+import { WalletPay, WalletScreens, WalletSettings } from '@embedded-wallet/ui'
 import { Screen, TextsProvider } from '@embedded-wallet/ui/parts'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { afterReview } from '../src/pay/afterReview.js'
+import { everyScreen, screenNames } from './everyScreen.js'
 import { takeOut } from './foreignHands.js'
 import { act, cleanup, click, render, screen, waitFor } from './openShop.js'
 import { changes } from './translatedScreens.js'
@@ -58,24 +42,11 @@ const ofPayment =
   'This part of the page could not be shown. If you have confirmed a payment, it may have been sent: check its status before you pay again.'
 const ofOthers = 'This part of the page could not be shown.'
 
-const screens: Readonly<Record<string, [screen: ReactNode, says: string]>> = {
-  WalletButton: [<WalletButton key="1" />, ofOthers],
-  WalletLogin: [<WalletLogin key="1" />, ofOthers],
-  WalletReceive: [<WalletReceive key="1" />, ofOthers],
-  WalletReceipt: [<WalletReceipt key="1" receipt={undefined} />, ofOthers],
-  WalletSettings: [<WalletSettings key="1" />, ofOthers],
-  WalletWays: [<WalletWays key="1" />, ofOthers],
-  WalletDevices: [<WalletDevices key="1" />, ofOthers],
-  WalletContact: [<WalletContact key="1" />, ofOthers],
-  WalletPrivacy: [<WalletPrivacy key="1" />, ofOthers],
-  WalletRecovery: [<WalletRecovery key="1" />, ofOthers],
-  WalletBalance: [<WalletBalance key="1" />, ofPayment],
-  WalletActivity: [<WalletActivity key="1" />, ofPayment],
-  WalletPayment: [<WalletPayment key="1" paymentId="Quote:1" />, ofPayment],
-  WalletPay: [<WalletPay key="1" order={{ id: 1 }} />, ofPayment],
-  PendingPayments: [<PendingPayments key="1" />, ofPayment],
-  LeftPayment: [<LeftPayment key="1" />, ofPayment],
-}
+/** On these a user may have confirmed a payment, or looks for one. */
+const aboutPayments: readonly ScreenName[] = [
+  ...(['WalletBalance', 'WalletActivity', 'WalletPayment', 'WalletSend', 'WalletPay'] as const),
+  ...(['PendingPayments', 'LeftPayment'] as const),
+]
 
 /** React says in the console what a boundary has caught. */
 const quiet = { onCaughtError: () => {} }
@@ -99,24 +70,21 @@ async function openApp(content: ReactNode, own: Partial<Wallet> = {}) {
   return { faults }
 }
 
-test.each(Object.keys(screens))(
-  '%s throws: the app lives and hears of it, and the user goes on',
-  async (name) => {
-    const [content, says] = screens[name]!
-    fault.isIn = all
-    // A login shows something to a user who is not signed in.
-    const own = name === 'WalletLogin' ? { sessionStore: memorySessionStore() } : {}
-    const { faults } = await openApp(content, own)
-    const again = await screen.findByRole('button', { name: 'Show it again' })
-    screen.getByText('The app')
-    screen.getByText(says)
-    expect(faults()[0]).toContain('on purpose')
-    fault.isIn = none
-    await act(async () => again.click())
-    await waitFor(() => expect(screen.queryByText(says)).toBeNull())
-    screen.getByText('The app')
-  },
-)
+test.each(screenNames)('%s throws: the app lives and hears of it, and the user goes on', async (name) => {
+  const says = aboutPayments.includes(name) ? ofPayment : ofOthers
+  fault.isIn = all
+  // A login shows something to a user who is not signed in.
+  const own = name === 'WalletLogin' ? { sessionStore: memorySessionStore() } : {}
+  const { faults } = await openApp(everyScreen[name], own)
+  const again = await screen.findByRole('button', { name: 'Show it again' })
+  screen.getByText('The app')
+  screen.getByText(says)
+  expect(faults()[0]).toContain('on purpose')
+  fault.isIn = none
+  await act(async () => again.click())
+  await waitFor(() => expect(screen.queryByText(says)).toBeNull())
+  screen.getByText('The app')
+})
 
 test('what throws once more offers to load the page again', async () => {
   const reload = vi.fn()

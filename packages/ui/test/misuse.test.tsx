@@ -1,30 +1,14 @@
 /** Misuse that a compiler would refuse: each message names the component and what it lacks. */
 
 import './page.js'
-import {
-  LeftPayment,
-  PendingPayments,
-  WalletActivity,
-  WalletBalance,
-  WalletButton,
-  WalletLogin,
-  WalletPay,
-  WalletPayment,
-  WalletReceipt,
-  WalletReceive,
-  WalletScreens,
-  WalletSettings,
-} from '@embedded-wallet/ui'
+import { WalletPay, WalletPayment, WalletScreens } from '@embedded-wallet/ui'
 import type { FunctionComponent, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { everyScreen, screenNames } from './everyScreen.js'
 
 type Loose = FunctionComponent<Record<string, unknown>>
 const [Screens, Pay, Payment] = [WalletScreens, WalletPay, WalletPayment] as unknown as [Loose, Loose, Loose]
-const screens = {
-  ...{ WalletLogin, WalletButton, WalletBalance, WalletActivity, WalletReceive, WalletSettings },
-  ...{ WalletPay, WalletPayment, PendingPayments, LeftPayment, WalletReceipt },
-}
 
 test.each([
   ['relayURL', () => <Screens relayURL="/wallet" />, 'WalletScreens needs relayUrl'],
@@ -49,14 +33,8 @@ test('a misspelt prop of WalletPay or key of its payee: the console names it and
   warn.mockRestore()
 })
 
-test.each([
-  ...(['WalletLogin', 'WalletButton', 'WalletBalance', 'WalletActivity', 'WalletReceive'] as const),
-  ...(['WalletSettings', 'WalletPay', 'WalletPayment', 'PendingPayments', 'LeftPayment'] as const),
-  'WalletReceipt' as const,
-])('%s outside', (name) => {
-  const Screen = screens[name] as unknown as Loose
-  const page = <Screen order="x" paymentId="Quote:1" />
-  expect(() => renderToString(page)).toThrow(new TypeError(`${name} needs WalletScreens above`))
+test.each(screenNames)('%s outside', (name) => {
+  expect(() => renderToString(everyScreen[name])).toThrow(new TypeError(`${name} needs WalletScreens above`))
 })
 
 const below = (screen: ReactNode) => <WalletScreens relayUrl="/wallet">{screen}</WalletScreens>

@@ -1,21 +1,11 @@
 /** Every screen renders on a server: without a warning, without a call, and without a word of the machine. */
 
-import {
-  WalletActivity,
-  WalletBalance,
-  WalletButton,
-  WalletLogin,
-  WalletPay,
-  WalletPayment,
-  WalletReceipt,
-  WalletReceive,
-  WalletScreens,
-  WalletSettings,
-} from '@embedded-wallet/ui'
+import { WalletScreens } from '@embedded-wallet/ui'
 import { connectWallet } from '@embedded-wallet/ui/elements'
-import { type ReactNode, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { everyScreen, screenNames } from './everyScreen.js'
 
 const fetch = vi.fn<(request: Request) => Promise<Response>>()
 let complaints: MockInstance
@@ -23,28 +13,16 @@ beforeEach(() => {
   complaints = vi.spyOn(console, 'error')
 })
 
-const screens: Record<string, ReactNode> = {
-  WalletLogin: <WalletLogin />,
-  WalletButton: <WalletButton />,
-  WalletBalance: <WalletBalance />,
-  WalletActivity: <WalletActivity />,
-  WalletPayment: <WalletPayment paymentId="Quote:1" />,
-  WalletReceive: <WalletReceive />,
-  WalletReceipt: <WalletReceipt receipt={undefined} />,
-  WalletPay: <WalletPay order={{ id: 'order-7' }} />,
-  WalletSettings: <WalletSettings />,
-}
-
 test('this is a server: it has no window and no document', () => {
   expect([typeof window, typeof document, typeof customElements]).toEqual(Array(3).fill('undefined'))
 })
 
-test.each(Object.keys(screens))('%s renders on a server, and calls nothing', async (name) => {
+test.each(screenNames)('%s renders on a server, and calls nothing', async (name) => {
   for (const accountId of [undefined, 'InternalAccount:1']) {
     const html = renderToString(
       <StrictMode>
         <WalletScreens relayUrl="https://shop.example/wallet" fetch={fetch} accountId={accountId}>
-          {screens[name]}
+          {everyScreen[name]}
         </WalletScreens>
       </StrictMode>,
     )

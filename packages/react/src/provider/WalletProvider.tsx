@@ -13,7 +13,7 @@ import {
 } from '@embedded-wallet/core'
 import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { forgetLists, moneyLists, noteAccount, refreshLists } from '../queries.js'
+import { forgetLists, noteAccount, refreshLists, sessionLists } from '../queries.js'
 import { createHiddenPayments } from './hiddenPayments.js'
 import type { PollBox } from './poll.js'
 import { useProvidedWallet } from './providedWallet.js'
@@ -169,7 +169,7 @@ function followSession(
       // Signed out: the relay may refuse the lists now, so they are read when they are shown next.
       if (state.status === 'signed-out' && idBefore !== undefined) forgetLists(client, wallet)
       else if (before.status !== 'restoring' && id !== idBefore)
-        refreshLists(client, wallet, ['auth-methods', 'sessions', ...moneyLists, 'receive-ways'], isSignedIn)
+        refreshLists(client, wallet, sessionLists, isSignedIn)
       if (state.status === 'expiring') tellApp(latest.current.onSessionExpiring, state.session)
       if (state.status === 'expired' || state.status === 'key-lost')
         tellApp(latest.current.onSessionExpired, state.session)

@@ -1,5 +1,6 @@
 /** The rates without options are what the documentation promises: the call after the last allowed one is refused. */
 
+import { readEndpoints, relayEndpoints, scaEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
 import { expect, test, vi } from 'vitest'
 import { memoryStore } from '../store/memoryStore.js'
 import type { Rate, RelayStore } from '../store/relayStore.js'
@@ -113,7 +114,7 @@ test('a user has one name, whatever the order of their accounts, and the list st
   expect(grant).toEqual(['InternalAccount:b', 'InternalAccount:a'])
 })
 
-test.each([
+const spentBefore = [
   // Its type decides; a start counts as that of a stranger; the last two cost the service nothing.
   [undefined, 'challengeAuthMethod startLogin startSignUp confirmSignUp getTerms endAppSession'],
   ['signIns', 'verifyAuthMethod createRegistrationOptions authorizeQuote resendQuoteAuthorization'],
@@ -123,9 +124,16 @@ test.each([
   ['quotes', 'requestQuote'],
   ['signatures', 'acceptTerms executeQuote registerAuthMethod revokeAuthMethod revokeSession refreshSession'],
   ['signatures', 'exportInternalAccount updateInternalAccount updateCustomer'],
-] as const)('before its body is read, %s is spent by: %s', (quota, names) => {
+] as const
+
+test.each(spentBefore)('before its body is read, %s is spent by: %s', (quota, names) => {
   for (const name of names.split(' '))
     expect(quotaBeforeBody(name as Parameters<typeof quotaBeforeBody>[0])).toBe(quota)
+})
+
+test('the table has every call of a browser', () => {
+  const calls = { ...walletEndpoints, ...scaEndpoints, ...relayEndpoints, ...readEndpoints }
+  expect(spentBefore.flatMap(([, names]) => names.split(' ')).sort()).toEqual(Object.keys(calls).sort())
 })
 
 test.each([

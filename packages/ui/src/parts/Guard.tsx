@@ -19,7 +19,7 @@ interface GuardProps {
 
 /** On these a user may have confirmed a payment, or looks for one. */
 const aboutPayments = ['pay', 'question', 'framed', 'window', 'left-payment', 'pending-payments']
-aboutPayments.push('activity', 'payment', 'balance')
+aboutPayments.push('activity', 'payment', 'balance', 'send')
 
 /**
  * What throws may be a mistake of ours, or a stranger's hand: an extension that takes nodes out of the page. Then nothing that stood there is used

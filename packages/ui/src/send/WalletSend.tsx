@@ -3,6 +3,7 @@
 import type { MaxSendingAmount, Quote } from '@embedded-wallet/core'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../parts/Card.js'
+import { Guard } from '../parts/Guard.js'
 import { Loading } from '../parts/Loading.js'
 import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
@@ -103,8 +104,17 @@ const names: Readonly<Record<keyof WalletSendProps, true>> = {
  * ```
  */
 export function WalletSend(props: WalletSendProps): ReactNode {
-  const { wallet, status, hasLeftPayment = false } = useScreens(WalletSend)
+  useScreens(WalletSend)
   if (process.env.NODE_ENV !== 'production') watchProps(WalletSend, props, names)
+  return (
+    <Guard name="send">
+      <Send {...props} />
+    </Guard>
+  )
+}
+
+function Send(props: WalletSendProps) {
+  const { wallet, status, hasLeftPayment = false } = useScreens()
   const { send: words, pay } = useTexts(sendTexts, payTexts)
   if (wallet) return <Sending key={wallet.accountId} {...props} wallet={wallet} />
   return (

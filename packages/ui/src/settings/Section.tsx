@@ -11,7 +11,7 @@ import { commonTexts } from '../words/en/common.js'
 
 /** @param name - The screen's `data-screen`. */
 export function Section({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  const { wallet, status } = useScreens({ name: 'WalletSettings' })
+  const { wallet, status } = useScreens({ name: `Wallet${name.charAt(0).toUpperCase()}${name.slice(1)}` })
   const texts = useTexts(commonTexts)
   return (
     <Screen name={name}>

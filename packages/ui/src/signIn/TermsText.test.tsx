@@ -4,13 +4,7 @@ import '../../test/page.js'
 import { agreementTypes } from '@embedded-wallet/protocol'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ar } from '../words/ar.js'
-import { de } from '../words/de.js'
-import { loginTexts } from '../words/en/login.js'
-import { es } from '../words/es.js'
-import { fr } from '../words/fr.js'
-import { ja } from '../words/ja.js'
-import { pt } from '../words/pt.js'
+import { allTexts } from '../../test/allTexts.js'
 import { agreementName, TermsText } from './TermsText.js'
 
 afterEach(cleanup)
@@ -38,7 +32,7 @@ test('each agreement has a link of its own, with its version', () => {
 })
 
 test('every type has a name of its own in each language', () => {
-  for (const { login } of [loginTexts, ar, de, es, fr, ja, pt]) {
+  for (const { login } of allTexts) {
     const names = agreementTypes.map((type) => agreementName(login.signUp.agreements, type))
     expect(new Set(names).size).toBe(agreementTypes.length)
     for (const name of names) expect(name).not.toMatch(/_|consent$/)

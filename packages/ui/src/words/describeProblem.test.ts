@@ -1,14 +1,9 @@
 import { PasskeyError, ServiceError, SessionError, StoreError, WalletError } from '@embedded-wallet/core'
 import { errorStatuses, refusalCode, refusalHints } from '@embedded-wallet/protocol'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ar } from './ar.js'
-import { de } from './de.js'
+import { allTexts, rowOf } from '../../test/allTexts.js'
 import { describeProblem, type Purpose } from './describeProblem.js'
 import { en } from './en.js'
-import { es } from './es.js'
-import { fr } from './fr.js'
-import { ja } from './ja.js'
-import { pt } from './pt.js'
 
 const byCode = { ...en.errors.byCode, ...en.paymentErrors.byCode }
 const refusals = { ...en.errors.refusals, ...en.paymentErrors.refusals }
@@ -41,6 +36,18 @@ const everyRefusal = [
 const everyUnknown = [...serviceCodes].map(
   (code) => new ServiceError(code as never, 'For developers.', { outcome: 'unknown' }),
 )
+
+/** What a refusal without words of its own says. */
+const refusedIt: Readonly<Record<string, RegExp>> = {
+  ar: /رفضت الخدمة/,
+  de: /abgelehnt/,
+  en: /service refused it/,
+  es: /lo ha rechazado/,
+  fr: /service de paiement a refusé/,
+  ja: /拒否されました/,
+  pt: /serviço de pagamentos recusou/,
+}
+const refusalTexts = allTexts.map((texts) => [texts, rowOf(refusedIt, texts.language)] as const)
 
 /** Words of developers. */
 const jargon =
@@ -89,8 +96,7 @@ it.each([
   expect(problemOf(error, 'payment').text).toBe(
     `This payment may or may not have been sent: ${why}. If your activity does not show it, confirm this same payment again: it cannot be sent twice. Do not start a new one.`,
   )
-  for (const texts of [ar, de, es, fr, ja, pt])
-    expect(describeProblem(texts, error, 'payment').text).not.toMatch(/[{}]/)
+  for (const texts of allTexts) expect(describeProblem(texts, error, 'payment').text).not.toMatch(/[{}]/)
 })
 
 describe('every error of the wallet', () => {
@@ -137,15 +143,13 @@ describe('every error of the wallet', () => {
   it.each(Object.entries(errorStatuses))(
     '%s says more than that it was refused, in all languages',
     (code, status) => {
-      const refusedIt =
-        /رفضت الخدمة|abgelehnt|service refused it|lo ha rechazado|service de paiement a refusé|拒否されました|serviço de pagamentos recusou/
       const error = new ServiceError(refusalCode(status, false, code), 'For developers.', {
         status,
         serviceCode: code,
       })
-      for (const texts of [ar, de, en, es, fr, ja, pt])
+      for (const [texts, sentence] of refusalTexts)
         for (const purpose of ['action', 'payment'] as const)
-          expect(describeProblem(texts, error, purpose).text).not.toMatch(refusedIt)
+          expect(describeProblem(texts, error, purpose).text).not.toMatch(sentence)
     },
   )
 
@@ -158,7 +162,7 @@ describe('every error of the wallet', () => {
     ...['MISSING_REQUIRED_UMA_PARAMETERS', 'COUNTERPARTY_PUBKEY_FETCH_ERROR', 'NO_COMPATIBLE_UMA_VERSION'],
     ...['UNSUPPORTED_UMA_VERSION', 'INVALID_RECEIVER', 'SENDER_NOT_ACCEPTED'],
   ])('%s says what is known, in all languages', (code) => {
-    for (const texts of [ar, de, en, es, fr, ja, pt]) {
+    for (const texts of allTexts) {
       const textOf = (serviceCode?: string) =>
         describeProblem(texts, refused(400, undefined, serviceCode), 'payment').text
       expect(textOf(code)).not.toBe(textOf('A_CODE_FROM_TOMORROW'))
@@ -190,7 +194,7 @@ describe('every error of the wallet', () => {
     ...['AUTH_CREDENTIAL_VERIFICATION_REQUIRED', 'AUTH_CREDENTIAL_VERIFICATION_EXPIRED'],
     'OPERATION_IN_PROGRESS',
   ] as const)('%s has a sentence of its own, and one for developers', (code) => {
-    for (const texts of [ar, de, en, es, fr, ja, pt]) {
+    for (const texts of allTexts) {
       const textOf = (serviceCode?: string) =>
         describeProblem(texts, refused(errorStatuses[code], undefined, serviceCode), 'payment').text
       expect(textOf(code)).not.toBe(textOf('A_CODE_FROM_TOMORROW'))

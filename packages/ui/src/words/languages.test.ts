@@ -1,13 +1,8 @@
 /** Each language has every text of the English table, with the same places for values, and the plural forms that it needs. */
 
 import { expect, it } from 'vitest'
-import { ar } from './ar.js'
-import { de } from './de.js'
+import { allTexts, rowOf } from '../../test/allTexts.js'
 import { en } from './en.js'
-import { es } from './es.js'
-import { fr } from './fr.js'
-import { ja } from './ja.js'
-import { pt } from './pt.js'
 
 type Leaf = string | Readonly<Record<string, string>>
 
@@ -34,7 +29,8 @@ const placesOf = (leaf: Leaf | undefined) => {
 }
 
 const english = textsOf(en)
-const languages = [de, fr, es, pt, ja, ar].map((table) => [table.language, table] as const)
+const all = allTexts.map((table) => [table.language, table] as const)
+const languages = all.filter(([language]) => language !== 'en')
 
 it('the English table has texts, and some of them are plurals', () => {
   expect(english.size).toBeGreaterThan(300)
@@ -69,30 +65,41 @@ it.each(languages)('%s has the plural forms that its rules choose', (language, t
 })
 
 /** The words for money, for what is sent, and for what is paid. */
-const moneyWords =
-  /money|sent|paid|geld|gesendet|gezahlt|argent|envoyé|payé|dinero|enviado|pagado|dinheiro|pago\b|お金|送信|支払われ|مال|يُرسل|يُدفع/i
+const moneyWords: Readonly<Record<string, RegExp>> = {
+  en: /money|sent|paid/i,
+  de: /geld|gesendet|gezahlt/i,
+  fr: /argent|envoyé|payé/i,
+  es: /dinero|enviado|pagado|pago\b/i,
+  pt: /dinheiro|enviado|pago\b/i,
+  ja: /お金|送信|支払われ/,
+  ar: /مال|يُرسل|يُدفع/,
+}
 
-it.each([['en', en] as const, ...languages])(
+it.each(all)(
   '%s: what says that a session is over, or that a sign-in or sign-out failed, claims nothing about money: a payment may be on its way',
-  (_, { loginSteps, errors }) => {
+  (language, { loginSteps, errors }) => {
+    const words = rowOf(moneyWords, language)
     const { expired, keyLost, over, overAs } = loginSteps.proof
-    for (const text of [expired, keyLost, over, overAs, errors.lost.signIn])
-      expect(text).not.toMatch(moneyWords)
-    expect(errors.keyNotDeleted.split(/[.。:]/)[0]).not.toMatch(moneyWords)
+    for (const text of [expired, keyLost, over, overAs, errors.lost.signIn]) expect(text).not.toMatch(words)
+    expect(errors.keyNotDeleted.split(/[.。:]/)[0]).not.toMatch(words)
   },
 )
 
-it.each([
-  ['en', en, /^Failed: /, /^Failed/],
-  ['de', de, /^Fehlgeschlagen: /, /^Fehlgeschlagen/],
-  ['fr', fr, /^Échoué : /, /^Échoué/],
-  ['es', es, /^Fallido: /, /^Fallido/],
-  ['pt', pt, /^Falhou: /, /^Falhou/],
-  ['ja', ja, /^失敗：/, /^失敗/],
-  ['ar', ar, /^فشلت: /, /^فشلت/],
-] as const)(
+/** How the page of a failed payment begins, and how its row in the list does. */
+const failedWords: Readonly<Record<string, readonly [ofPage: RegExp, ofRow: RegExp]>> = {
+  en: [/^Failed: /, /^Failed/],
+  de: [/^Fehlgeschlagen: /, /^Fehlgeschlagen/],
+  fr: [/^Échoué : /, /^Échoué/],
+  es: [/^Fallido: /, /^Fallido/],
+  pt: [/^Falhou: /, /^Falhou/],
+  ja: [/^失敗：/, /^失敗/],
+  ar: [/^فشلت: /, /^فشلت/],
+}
+
+it.each(all)(
   '%s: the page of a failed payment begins as its row in the list',
-  (_, { payments: { states } }, ofPage, ofRow) => {
+  (language, { payments: { states } }) => {
+    const [ofPage, ofRow] = rowOf(failedWords, language)
     const failed = [
       'coming-back',
       'back',
@@ -110,15 +117,12 @@ it.each([
 )
 
 /** In a sentence it stands where a name stands, behind these words. */
-it.each([['en', en] as const, ...languages])(
-  '%s: an unknown recipient stands in a sentence as a name does',
-  (_, { payments }) => {
-    for (const { title } of Object.values(payments.states))
-      expect(title.replace('{name}', payments.recipient)).not.toMatch(
-        / (?:[àa] (?:le|el)|d[eo] [oe]|an der|zu de[nr]) /i,
-      )
-  },
-)
+it.each(all)('%s: an unknown recipient stands in a sentence as a name does', (_, { payments }) => {
+  for (const { title } of Object.values(payments.states))
+    expect(title.replace('{name}', payments.recipient)).not.toMatch(
+      / (?:[àa] (?:le|el)|d[eo] [oe]|an der|zu de[nr]) /i,
+    )
+})
 
 /** Other names for what has a name, by their languages: a user would look for two things. */
 const otherNames: [language: string, otherName: RegExp][] = [

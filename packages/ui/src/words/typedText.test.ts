@@ -1,20 +1,15 @@
-/** What people type and paste: codes, addresses, numbers and amounts, in seven languages. It is accepted as what it says, or refused with words. */
+/** What people type and paste: codes, addresses, numbers and amounts, in every language. It is accepted as what it says, or refused with words. */
 
 import { readAddress, readCode } from '@embedded-wallet/core'
 import { describe, expect, test } from 'vitest'
+import { allTexts, rowOf } from '../../test/allTexts.js'
 import { parseAmount } from '../format/parseAmount.js'
-import { ar } from './ar.js'
 import { checkEmail, checkPhone, readEmail, readPhone } from './contact.js'
-import { de } from './de.js'
 import { en } from './en.js'
-import { es } from './es.js'
 import { mergeTexts } from './fill.js'
-import { fr } from './fr.js'
-import { ja } from './ja.js'
-import { pt } from './pt.js'
 import type { Texts } from './texts.js'
 
-const languages: readonly Texts[] = [en, ...[de, fr, es, pt, ja, ar].map((some) => mergeTexts(en, some))]
+const languages: readonly Texts[] = allTexts.map((some) => mergeTexts(en, some))
 
 /** Six digits in other scripts. Source: Unicode Character Database, general category Nd, by numbering system of CLDR. */
 const scripts: readonly [system: string, text: string][] = [
@@ -210,25 +205,11 @@ describe('a telephone number', () => {
 })
 
 const usdc = { code: 'USDC', decimals: 6 }
-const all = (units: number) => ({
-  en: units,
-  de: units,
-  fr: units,
-  es: units,
-  pt: units,
-  ja: units,
-  ar: units,
-})
 const refused = 'refused'
-const none = {
-  en: refused,
-  de: refused,
-  fr: refused,
-  es: refused,
-  pt: refused,
-  ja: refused,
-  ar: refused,
-} as const
+type Read = number | typeof refused
+const all = (read: Read): Record<string, Read> =>
+  Object.fromEntries(languages.map(({ language }) => [language, read]))
+const none = all(refused)
 /** In the units of a point for decimals, and of a comma. Source: CLDR, numbers, symbols of each language; French has neither for groups. */
 const pointed = {
   en: 1_234_000,
@@ -249,8 +230,8 @@ const commaed = {
   fr: 1_234_000,
 } as const
 
-const amounts: readonly [text: string, Record<string, number | typeof refused>][] = [
-  ...scripts.map(([, text]) => [text, all(889_642_000_000)] as [string, ReturnType<typeof all>]),
+const amounts: readonly [text: string, Record<string, Read>][] = [
+  ...scripts.map(([, text]) => [text, all(889_642_000_000)] as [string, Record<string, Read>]),
   ['12.5', all(12_500_000)],
   ['12,5', all(12_500_000)],
   ['１２．５', all(12_500_000)],
@@ -314,7 +295,7 @@ const amounts: readonly [text: string, Record<string, number | typeof refused>][
 
 test.each(
   amounts.flatMap(([text, by]) =>
-    languages.map((texts) => [text, texts.language, by[texts.language]!, texts] as const),
+    languages.map((texts) => [text, texts.language, rowOf(by, texts.language), texts] as const),
   ),
 )('the amount %j is, in %s: %s', (text, _, expected, texts) => {
   const read = () => parseAmount(text, usdc, texts)

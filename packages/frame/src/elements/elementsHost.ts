@@ -2,7 +2,8 @@
 
 import type { ConnectedWallet, Quote, SessionState } from '@embedded-wallet/core'
 import type { ElementEvents, ElementsHost } from '@embedded-wallet/ui/define'
-import { mergeTexts, type PaymentState, type SomeTexts } from '@embedded-wallet/ui/words'
+import { mergeTexts, type SomeTexts } from '@embedded-wallet/ui/words'
+import type { SentState } from './endMessage.js'
 import { labels } from './labels.js'
 
 /** What an element keeps while it shows the same. */
@@ -24,7 +25,7 @@ export interface Shown {
   /** Of the button. Undefined: there is none. */
   label: (kept: Kept) => string | undefined
   /** @returns Where the money is, if any was sent. */
-  act: (kept: Kept, signal: AbortSignal) => Promise<PaymentState | undefined>
+  act: (kept: Kept, signal: AbortSignal) => Promise<SentState | undefined>
   onSignedIn?: () => void
 }
 

@@ -100,9 +100,7 @@ test('an element that another library has defined under this name stays, and the
   class Other extends HTMLElement {}
   customElements.define('wallet-taken', Other)
   expect(() => defineScreen({ tag: 'wallet-taken', render: () => ({}) }, host)).toThrow(
-    new TypeError(
-      'This page has a <wallet-taken> from elsewhere. Load the script that defines it only where there is no wallet.',
-    ),
+    new TypeError('Another script has defined <wallet-taken>: load it only where there is no wallet.'),
   )
   expect(customElements.get('wallet-taken')).toBe(Other)
 })

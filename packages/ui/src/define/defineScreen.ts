@@ -40,9 +40,7 @@ export interface ElementsHost<Shown> {
 export function defineScreen<Shown>(screen: ElementScreen<Shown>, host: ElementsHost<Shown>): void {
   const { tag, properties = {}, render } = screen
   if (customElements.get(tag) !== undefined)
-    throw new TypeError(
-      `This page has a <${tag}> from elsewhere. Load the script that defines it only where there is no wallet.`,
-    )
+    throw new TypeError(`Another script has defined <${tag}>: load it only where there is no wallet.`)
   const names = Object.keys(properties)
   const byAttribute = new Map(names.map((name) => [toAttribute(name), name]))
 

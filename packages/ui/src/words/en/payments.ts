@@ -164,7 +164,7 @@ export const paymentsTexts = {
       'card-voided': {
         label: 'Canceled',
         title: 'Your payment of {sent} to {name} was canceled',
-        text: 'It was canceled after its approval. Your balance shows what was charged.',
+        text: 'The card payment was canceled after its approval.',
       },
       'card-unclear': {
         label: 'Status unknown',

@@ -4,7 +4,7 @@
  */
 
 import { executeQuote, requestQuote, signInWithPasskey, type WalletEvent } from '@embedded-wallet/core'
-import { createPlatform, createUmaQuote } from '@embedded-wallet/platform'
+import { createPlatform, createSending, createUmaQuote } from '@embedded-wallet/platform'
 import { memoryStore, type RelayEvent, type RelayStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { long, some } from '../support/inFull.js'
@@ -154,4 +154,37 @@ test('a quote that expired unpaid makes room for one new quote, which is paid on
   shop.amount = 11_000_000
   await expect(ask()).rejects.toMatchObject({ code: 'REFUSED', status: 409, serviceCode: 'CONFLICT' })
   expect(await system.balance(accountId)).toBe(90_000_000)
+})
+
+test('a send form’s payment that made the balance low is not refused for that when it is asked for again, after a restart', async () => {
+  const system = openTestSystem()
+  const { accountId, wallet } = await system.signedIn()
+  const customerId = (await system.customerOf(accountId))!
+  const sending = createSending(createPlatform(system.sandbox))
+  const { id: recipient } = await sending.savePayee({
+    customerId,
+    account: {
+      currency: 'USD',
+      accountInfo: {
+        accountType: 'USD_ACCOUNT',
+        accountNumber: '000123456789',
+        routingNumber: '110000000',
+        bankAccountType: 'CHECKING',
+        beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' },
+      },
+    },
+  })
+  // As a relay does, which makes the key of the order's id and not of what its store has.
+  const quoteFor = (idempotencyKey: string) =>
+    sending.quote({
+      accountId,
+      customerId,
+      order: { recipient, side: 'SENDING', amount: '60' },
+      idempotencyKey,
+    })
+  const { id: quoteId } = await quoteFor('order-1')
+  await executeQuote(wallet, { quoteId })
+  expect(await quoteFor('order-1')).toMatchObject({ id: quoteId })
+  await expect(quoteFor('order-2')).rejects.toMatchObject({ code: 'BALANCE_TOO_LOW' })
+  expect(await system.balance(accountId)).toBeLessThan(60_000_000)
 })

@@ -12,7 +12,7 @@ import {
 export type SentState = 'on-its-way' | 'failed'
 
 /** Not all English texts: they are more than the rest of the page's part. Those of the ends are as in the ui package, with their keys. */
-export const english = {
+const english = {
   language: 'en',
   ...errorsTexts,
   ...paymentErrorsTexts,

@@ -13,7 +13,7 @@ import {
   railsOf,
 } from '@embedded-wallet/protocol'
 import { listInternalAccounts } from '../endpoints/customers.js'
-import { createQuote } from '../endpoints/quotes.js'
+import { createQuote, getQuote } from '../endpoints/quotes.js'
 import { PlatformError } from '../platformError.js'
 import type { CallOptions } from '../transport/callOptions.js'
 import type { Platform } from '../transport/clientOptions.js'
@@ -60,7 +60,8 @@ export async function quoteOrder(
   const { amount: balance, currency } = account.balance
   const isSending = order.side === 'SENDING'
   const sent = isSending ? unitsOf(order.amount, currency.decimals) : 0
-  if (sent > balance) throw new SendingRefusal('BALANCE_TOO_LOW')
+  // With a key the order may be paid, and that may be why the balance is low: the service has the quote of the first time.
+  if (sent > balance && idempotencyKey === undefined) throw new SendingRefusal('BALANCE_TOO_LOW')
   const findDestination = order.recipient.startsWith('$') ? toAddress : toAccount
   const { destination, lookupId, external, decimals, payee } = await findDestination(
     sender,
@@ -85,8 +86,15 @@ export async function quoteOrder(
   // With other decimals it is another sum of money.
   if (!isSending && quote.receivingCurrency.decimals !== decimals)
     throw new SendingRefusal('CURRENCY_NOT_KNOWN')
-  if (quote.totalSendingAmount > balance) throw new SendingRefusal('BALANCE_TOO_LOW')
+  if (quote.totalSendingAmount > balance && (await isPayable(platform, quote.id)))
+    throw new SendingRefusal('BALANCE_TOO_LOW')
   return { ...quote, payee, lockedCurrencySide: order.side }
+}
+
+/** Whether the quote was not executed. That of a repeated key shows the status that it had the first time. */
+async function isPayable(platform: Platform, quoteId: string): Promise<boolean> {
+  const { status } = await getQuote(platform, { quoteId })
+  return status === 'PENDING' || status === 'EXPIRED'
 }
 
 async function findAccount(

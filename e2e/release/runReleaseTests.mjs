@@ -122,7 +122,8 @@ const stories = (title, projects, more = []) =>
     title,
     'e2e/release/playwright.config.ts',
     [
-      `--workers=${isNodeLaneOpen ? browserCores : '100%'}`,
+      // One more than its share of the cores: a story also waits for its page.
+      `--workers=${isNodeLaneOpen ? browserCores + 1 : '100%'}`,
       ...projects.map((name) => `--project=${name}`),
       ...more,
     ],

@@ -8,7 +8,7 @@ import { seed } from '../../../e2e/support/seed.js'
 import { maxOpenCalls, readFrameMessage, readPageMessage, verbs } from '../src/protocol.js'
 import { openWorld } from './world.js'
 
-const count = byRun({ test: 300, gate: 30_000, full: 100_000 })
+const count = byRun({ test: 300, gate: 10_000, full: 100_000 })
 const batch = 100
 
 const json = fc.jsonValue({ maxDepth: 3 })

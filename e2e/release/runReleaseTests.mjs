@@ -122,8 +122,7 @@ const stories = (title, projects, more = []) =>
     title,
     'e2e/release/playwright.config.ts',
     [
-      // One more than its share of the cores: a story also waits for its page.
-      `--workers=${isNodeLaneOpen ? browserCores + 1 : '100%'}`,
+      `--workers=${isNodeLaneOpen ? browserCores : '100%'}`,
       ...projects.map((name) => `--project=${name}`),
       ...more,
     ],

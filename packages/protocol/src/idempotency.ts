@@ -18,6 +18,18 @@ export const idempotentEndpoints = [
   'createAgentTransferOut',
 ] as const satisfies readonly ServiceEndpointName[]
 
+/**
+ * POST endpoints that decide about something that waits, or end it, and read no key. The second arrival of such a call gets 409, as if somebody
+ * else had decided.
+ */
+export const decidingEndpoints = [
+  'approveAgentAction',
+  'rejectAgentAction',
+  'approveIncomingPayment',
+  'rejectIncomingPayment',
+  'cancelTransaction',
+] as const satisfies readonly ServiceEndpointName[]
+
 /** POST endpoints that only compute something: a repetition changes nothing. */
 export const readOnlyPostEndpoints = [
   'estimateWithdrawalFee',

@@ -45,17 +45,15 @@ export const listAgentApprovals = pagesOf('listAgentApprovals')
 /**
  * Approves an action: it is executed now. A quote that has expired meanwhile makes the action `FAILED`.
  *
- * @throws {PlatformError} `CONFLICT` (409) if the action is not `PENDING_APPROVAL`: this very call may have approved it, where a proxy delivered it
- * twice. Read the action before you say that nothing was paid.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved. A second call proves nothing: 409 only means that the
- * action is no longer pending. Read the action and its payment.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved. So it is after a 409, too: the action is no longer `PENDING_APPROVAL`, because
+ * of somebody else, or because a proxy delivered this very call twice. Read the action and its payment.
  */
 export const approveAgentAction = callOf('approveAgentAction')
 
 /**
  * Rejects an action: nothing is executed. It cannot be approved later: the agent must submit another one.
  *
- * @throws {PlatformError} `CONFLICT` (409) if the action is not `PENDING_APPROVAL`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`, also after a 409, which says that the action is no longer `PENDING_APPROVAL`: read the action.
  */
 export const rejectAgentAction = callOf('rejectAgentAction')
 

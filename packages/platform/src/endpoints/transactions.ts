@@ -26,8 +26,8 @@ export const confirmTransaction = callOf('confirmTransaction')
  * Cancels a payment to a bank that is on its way: it becomes `FAILED`. Profile 2026-08 only. The money goes back to its sender: see
  * `refund` of the transaction.
  *
- * @throws {PlatformError} `TRANSACTION_NOT_CANCELLABLE` (409) if it has ended, or is not a payment to a bank. It may be this very call that has ended
- * it, where a proxy delivered it twice: read the transaction.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN` with the `serviceCode` `TRANSACTION_NOT_CANCELLABLE` (409) if it has ended, or is not a payment to a bank.
+ * It may be this very call that has ended it, where a proxy delivered it twice: read the transaction.
  */
 export const cancelTransaction = callOf('cancelTransaction')
 
@@ -36,14 +36,14 @@ export const cancelTransaction = callOf('cancelTransaction')
  *
  * It works for 5 seconds after the response `defer` to the event `INCOMING_PAYMENT.PENDING`; then the payment has failed.
  *
- * @throws {PlatformError} `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL` (409) if the payment was not deferred, was decided
- * before, perhaps by this very call, or the 5 seconds are over: read the transaction.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN` with the `serviceCode` `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL` (409) if the payment was not deferred,
+ * was decided before, perhaps by this very call, or the 5 seconds are over: read the transaction.
  */
 export const approveIncomingPayment = callOf('approveIncomingPayment')
 
 /**
  * Rejects an incoming payment that was deferred. It works for the same 5 seconds as `approveIncomingPayment`.
  *
- * @throws {PlatformError} `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL` (409) as there.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN` as there.
  */
 export const rejectIncomingPayment = callOf('rejectIncomingPayment')

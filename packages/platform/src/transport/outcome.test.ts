@@ -13,6 +13,9 @@ import {
   scripted,
 } from '../../test/scriptedService.js'
 import {
+  approveAgentAction,
+  approveIncomingPayment,
+  cancelTransaction,
   claimInvitation,
   createPlatform,
   createTransferOut,
@@ -20,9 +23,15 @@ import {
   executeQuote,
   getQuote,
   getTransaction,
+  type Platform,
   type PlatformOptions,
   redeemDeviceCode,
+  rejectAgentAction,
+  rejectIncomingPayment,
 } from '../index.js'
+
+const transactionId = 'Transaction:1'
+const notPending = 'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL'
 
 test('an execution without any response is unknown, and can be repeated under the key of its error', async () => {
   const { platform, requests } = scripted([lost(), lost(), lost(), json(200, quote)])
@@ -50,6 +59,34 @@ test('an error carries the requestId and the key that the call carried', async (
     requestId: 'request-1',
     idempotencyKey: 'order-1',
   })
+})
+
+test.each([
+  ['approveAgentAction', approveAgentAction, { agentId: 'Agent:1', actionId: 'AgentAction:1' }, 'CONFLICT'],
+  ['rejectAgentAction', rejectAgentAction, { agentId: 'Agent:1', actionId: 'AgentAction:1' }, 'CONFLICT'],
+  ['cancelTransaction', cancelTransaction, { transactionId }, 'TRANSACTION_NOT_CANCELLABLE'],
+  ['approveIncomingPayment', approveIncomingPayment, { transactionId }, notPending],
+  ['rejectIncomingPayment', rejectIncomingPayment, { transactionId }, notPending],
+] as const)(
+  '%s: a conflict may come from the second arrival of this very call, and is unknown',
+  async (_, call, input, serviceCode) => {
+    const decide = call as (platform: Platform, input: object) => Promise<unknown>
+    const { platform, requests } = scripted([refused(409, serviceCode)], { profile: '2026-08' })
+    const error = await failure(decide(platform, input))
+    expect(error).toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+      outcome: 'unknown',
+      serviceStatus: 409,
+      serviceCode,
+    })
+    expect(requests).toHaveLength(1)
+  },
+)
+
+test('a decision refused for another reason than a conflict was not taken', async () => {
+  const { platform } = scripted([refused(404, 'NOT_FOUND')], { profile: '2026-08' })
+  const error = await failure(approveAgentAction(platform, { agentId: 'Agent:1', actionId: 'AgentAction:1' }))
+  expect(error).toMatchObject({ serviceStatus: 404, outcome: 'none' })
 })
 
 test.each([

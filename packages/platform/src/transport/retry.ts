@@ -1,6 +1,7 @@
 /** When a call may be sent again: never so that money could move twice. */
 
 import {
+  decidingEndpoints,
   errorCodes,
   idempotentEndpoints,
   type Outcome,
@@ -71,7 +72,9 @@ export async function sendWithRetries(
     } catch (error) {
       // A developer's error: the request could not be made.
       if (!(error instanceof PlatformError)) throw error
-      mayHaveActed ||= isLost(error) && !isRead
+      // A proxy may have delivered this very call twice.
+      const mayHaveDecided = error.serviceStatus === 409 && isIn(decidingEndpoints, name)
+      mayHaveActed ||= (isLost(error) && !isRead) || mayHaveDecided
       const isRepeatedIntent = call.isOwnKey && !isRead && !(isRecognized && provesNothingDone(error))
       outcome = mayHaveActed || isRepeatedIntent ? 'unknown' : 'none'
       const failure = withOutcome(error, outcome, call)

@@ -24,6 +24,8 @@ const transmitter: Transmitter = {
 test('the gallery has the samples of today', () => {
   const texts = languages.map((language) => {
     const samples = sampleReceipts({ transmitter, timeZone: 'America/New_York', language })
+    for (const { receipt } of samples)
+      if (receipt) expect(receipt.language, 'receiptWords has the language').toBe(language)
     const shown = samples.filter(({ name }) => /abroad|blockchain|refund/.test(name))
     return [language, Object.fromEntries(shown.map(({ name, receipt }) => [name, receipt]))]
   })

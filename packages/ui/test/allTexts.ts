@@ -12,6 +12,7 @@ export const allTexts: readonly Texts[] = await Promise.all(languages.map(textsO
 /** @returns What a table of a test has for a language. */
 export function rowOf<Row>(table: Readonly<Record<string, Row>>, language: string): Row {
   const row = table[language]
-  if (row === undefined) throw new Error(`This table of a test needs a row for ${language}.`)
+  if (row === undefined)
+    throw new Error(`This table needs a row for ${language}, beside that of English: ${table.en}`)
   return row
 }

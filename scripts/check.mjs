@@ -7,11 +7,16 @@ import { checkedTests, checks } from './checks.mjs'
 
 const all = { ...checks, rules: ['vitest', 'run', ...checkedTests] }
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(all)
-/** The last lines of each check that failed: they stand at the end again, because other checks print more after them. */
+const unknown = names.find((name) => !Object.hasOwn(all, name))
+if (unknown !== undefined) {
+  console.error(`There is no check ${unknown}. Choose of: ${Object.keys(all).join(', ')}`)
+  process.exit(1)
+}
+/** The last lines of each check that failed. They stand at the end again if another check printed more after them. */
 const faults = []
 for (const name of names) {
   const { isRight, lines } = await run(name)
-  if (!isRight) faults.push(`Failed: ${name}`, ...lines.slice(-30))
+  if (!isRight) faults.push(`Failed: ${name}`, ...(name === names.at(-1) ? [] : lines.slice(-30)))
 }
 if (faults.length > 0) {
   console.error(`\n${faults.join('\n')}`)
@@ -19,8 +24,6 @@ if (faults.length > 0) {
 }
 
 async function run(name) {
-  if (!Object.hasOwn(all, name))
-    return { isRight: false, lines: [`There is no check ${name}. Choose of: ${Object.keys(all).join(', ')}`] }
   console.log(`\n── ${name}`)
   const check = spawn('npx', ['--no-install', ...all[name]], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),

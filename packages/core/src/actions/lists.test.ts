@@ -1,5 +1,6 @@
 /** The verbs that read: listAccounts, listTransactions, getTransaction, listReceiveWays, listSessions and listAuthMethods. */
 
+import { readVerbs } from '@embedded-wallet/protocol'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bodiesOf, lost, routed, wayIn } from '../../test/unitService.js'
 import {
@@ -36,7 +37,7 @@ const calls: Record<string, (wallet: Wallet, options?: Options) => Promise<unkno
 }
 const ofAccount = `?accountId=${accountId}`
 
-describe.each<[verb: string, path: string, query: string, response: object, result: unknown]>([
+const rows: [verb: string, path: string, query: string, response: object, result: unknown][] = [
   ['listAccounts', '/accounts', '', { data: [account] }, [account]],
   [
     'listTransactions',
@@ -55,7 +56,14 @@ describe.each<[verb: string, path: string, query: string, response: object, resu
     [{ ...openedSession(), isThisDevice: false }],
   ],
   ['listAuthMethods', '/auth/credentials', ofAccount, { data: [wayIn('1')] }, [wayIn('1')]],
-])('%s', (verb, path, query, response, result) => {
+]
+
+test('the table has every verb that reads through the relay', () => {
+  const names = rows.map(([verb]) => verb)
+  expect(Object.keys(readVerbs).filter((verb) => !names.includes(verb))).toEqual([])
+})
+
+describe.each(rows)('%s', (verb, path, query, response, result) => {
   const line = `GET ${path}`
   test('makes one call and returns what it says', async () => {
     const { handle, sent } = unitWallet(routed({ [line]: [200, response] }))

@@ -2,6 +2,7 @@
 
 import type { HTMLAttributes, ReactNode } from 'react'
 import { useTexts } from '../provider/texts.js'
+import { directionOf } from '../words/directionOf.js'
 
 interface ScreenRootProps extends HTMLAttributes<HTMLDivElement> {
   name: string
@@ -24,6 +25,3 @@ export function ScreenRoot({ name, children, ...rest }: ScreenRootProps) {
     </div>
   )
 }
-
-/** The languages of the test run from right to left. Source: Unicode CLDR, layout. */
-const directionOf = (language: string) => (/^(?:ar|fa|he|ur)\b/i.test(language) ? 'rtl' : 'ltr')

@@ -13,6 +13,7 @@ import { SlowNote } from '../parts/SlowNote.js'
 import { saveText } from '../parts/saveText.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
+import { directionOf } from '../words/directionOf.js'
 import { receiptTexts } from '../words/en/receipt.js'
 
 /** The props of `WalletReceipt`. */
@@ -147,5 +148,3 @@ function Keep({ receipt }: { receipt: Receipt }) {
     </div>
   )
 }
-
-const directionOf = (language: string) => (/^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr')

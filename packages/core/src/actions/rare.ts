@@ -5,7 +5,7 @@ export { authorizeQuote } from './authorizeQuote.js'
 export { completeScaLogin } from './completeScaLogin.js'
 export { createHandOff } from './createHandOff.js'
 export { diagnose } from './diagnose.js'
-// A bundler that finds `everyday.ts` behind this file, too, puts what both need into that file alone.
+// Nobody takes it from here. It makes this file import `everyday.ts`, so that a bundler puts what both need there, and into no third file.
 export { payQuote } from './everyday.js'
 export { exportWallet } from './exportWallet.js'
 export { getTerms } from './getTerms.js'

@@ -49,7 +49,7 @@ interface RepeatedRequest<Response> {
 }
 
 /**
- * Sends the identical request until it settles. A lost response is simply sent for again.
+ * Sends the identical request until it settles, also after a lost response.
  *
  * @param end - Makes the result. Other tabs wait until it is there.
  */

@@ -17,7 +17,7 @@ export interface FailureFacts {
   isRepeat: boolean
   /** The request may still run, or its result still come. */
   isOpen: boolean
-  /** The service or the relay responded, and its response is no passing one. */
+  /** The service or the relay responded, and sending the request again would not help. */
   isRefused: boolean
   /** The response has status 401. */
   isUnauthorized: boolean
@@ -42,13 +42,13 @@ export const joinedRows: readonly Row<FailureFacts, 'begin' | 'fail'>[] = [
   [{ kind: 'sign-in' }, 'begin'],
   // As if the page had not remembered it.
   [{ isRefused: true, isProcessing: false }, 'begin'],
-  // The words went with a lost response.
+  // The recovery words were in a response that was lost.
   [{ isRefused: true, isExport: true, isUnauthorized: true }, 'begin'],
   // Also where a relay could not forward it: another tab's repeat may get through.
   [{}, 'fail'],
 ]
 
-/** Whether the wait ended or the network failed, or a proxy, or somebody asks for patience: the operation goes on. */
+/** Whether a failure will pass: the wait was ended, the network or a proxy failed, or the other side asks to wait. The operation goes on. */
 export const isPassing = ({ code, status }: ServiceError): boolean =>
   ['UNREACHABLE', 'RATE_LIMITED', 'ABORTED', 'PROCESSING'].includes(code) ||
   (code === 'OUTCOME_UNKNOWN' && [undefined, 408, 429, 502, 503, 504].includes(status))

@@ -10,7 +10,7 @@ import { readUntilMoved } from './afterConflict.js'
 import { type AuthorizationFacts, authorizationRowFor } from './authorizationTable.js'
 import { inTurnOfQuote } from './executePayment.js'
 import { checkGiven, refuseDifference } from './limits.js'
-import { paymentMemory, tellEnd, untellEnd } from './paymentMemory.js'
+import { closeOrder, paymentMemory, reopenOrder } from './paymentMemory.js'
 import { paymentError } from './paymentTable.js'
 import { checkProof, proofError, proofOf, type UserProof } from './proof.js'
 import { getQuote, quoteState } from './quotes.js'
@@ -29,13 +29,13 @@ export async function authorizePayment(
   const proof = rest as UserProof
   checkGiven(quote)
   checkProof(proof)
-  await untellEnd(wallet, quoteId)
+  await reopenOrder(wallet, quoteId)
   // The turn of the payment itself: nothing else happens to the quote meanwhile.
   const authorize = () =>
     inTurnOfQuote(wallet, quoteId, (turn) => drive(wallet, { quoteId, quote, proof, turn, signal }), signal)
   const name = `authorize/${wallet.account}/${quoteId}/${proof.code ?? ''}`
   const proven = await onlyOnce(name, authorize, signal)
-  if (quoteState(proven) === 'executed') tellEnd(wallet, proven)
+  if (quoteState(proven) === 'executed') closeOrder(wallet, proven)
   return proven
 }
 

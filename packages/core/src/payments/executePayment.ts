@@ -7,7 +7,7 @@ import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { readAfterConflict } from './afterConflict.js'
 import { checkGiven, checkMax, refuseDifference } from './limits.js'
-import { paymentMemory, tellEnd, untellEnd } from './paymentMemory.js'
+import { closeOrder, paymentMemory, reopenOrder } from './paymentMemory.js'
 import { type ExecutionFacts, paymentError, rowFor } from './paymentTable.js'
 import { getQuote, parseQuote, quoteState } from './quotes.js'
 import { type ExecuteOptions, signAndSend } from './signAndSend.js'
@@ -42,14 +42,14 @@ export async function payQuote(
     throw new TypeError('Execute the quote of requestQuote(wallet, { order }), not the order')
   checkGiven(quote)
   checkMax(options.maxSendingAmount)
-  await untellEnd(wallet, quote === undefined ? quoteId : quote.id)
+  await reopenOrder(wallet, quote === undefined ? quoteId : quote.id)
   const toExecute = quote === undefined ? await getQuote(wallet, quoteId, signal) : parseQuote(quote)
   const { id } = toExecute
   const execute = () =>
     inTurnOfQuote(wallet, id, (turn) => executePayment(wallet, toExecute, turn, signal, options), signal)
   const paid = await onlyOnce(`execute/${wallet.account}/${id}`, execute, signal)
   // Here, not in the run: a call that was aborted gets no result.
-  if (quoteState(paid) === 'executed') tellEnd(wallet, paid)
+  if (quoteState(paid) === 'executed') closeOrder(wallet, paid)
   return paid
 }
 

@@ -50,7 +50,7 @@ export function paymentMemory(
   const keep = async (state: PaymentIntent['state'], until = expiresAt) => {
     const kept = { ...record, ...(reportedQuotes.has(quoteId) && noOrder), state, expiresAt: until }
     page.set(quoteId, kept)
-    // A full disk must not cost what stands there: an older state only makes the next page read the quote.
+    // If the disk is full, the older record stays: it only makes the next page read the quote.
     await store.update(key, kept)
   }
   return {
@@ -124,10 +124,10 @@ export async function recordsOf(wallet: OpenWallet): Promise<{ records: PaymentI
 }
 
 /**
- * A caller is told how the payment of a quote ended: from now on its order is a new payment. Not awaited, so that the caller is told before
- * the store does: a page that dies in between leaves the end to the next one.
+ * A caller is told how the payment of a quote ended: from now on the same order is a new payment. The store is not awaited, so that the caller
+ * is told first. If the page dies in between, the next page tells the end.
  */
-export function tellEnd(wallet: OpenWallet, { id }: Pick<Quote, 'id'>): void {
+export function closeOrder(wallet: OpenWallet, { id }: Pick<Quote, 'id'>): void {
   const { payments, reportedQuotes } = wallet.state
   reportedQuotes.add(id)
   const onPage = payments.get(id)
@@ -142,10 +142,10 @@ export function tellEnd(wallet: OpenWallet, { id }: Pick<Quote, 'id'>): void {
 }
 
 /**
- * A call acts on a quote of which a caller was told the end, such as by the request for it: it tells the end anew, or fails and does not
- * know it. Until it has told it, the order is no new payment.
+ * Another call acts on a quote whose end a caller was told, such as by `requestQuote`. It tells the end again, or fails and does not know it:
+ * until then, the same order is not a new payment.
  */
-export async function untellEnd(wallet: OpenWallet, id: string): Promise<void> {
+export async function reopenOrder(wallet: OpenWallet, id: string): Promise<void> {
   const { orders, payments, reportedQuotes } = wallet.state
   const order = digestsOf(orders.get(id))
   if (order.order === undefined || !reportedQuotes.delete(id)) return

@@ -15,7 +15,7 @@ import {
 import { requestQuote } from '../actions/requestQuote.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { payQuote } from './executePayment.js'
-import { paymentMemory, tellEnd } from './paymentMemory.js'
+import { closeOrder, paymentMemory } from './paymentMemory.js'
 import { quoteOfOrder } from './quoteOfOrder.js'
 import { readPendingPayments } from './readPendingPayments.js'
 
@@ -118,7 +118,7 @@ describe('on the same page', () => {
   test('a payment that was made leaves the order to a new one', async () => {
     const { before, ask, memory } = await open()
     await memory().keepExecuted(at(300_000))
-    tellEnd(before.wallet, openQuote())
+    closeOrder(before.wallet, openQuote())
     expect((await ask(before)).id).toBe('Quote:2')
   })
 
@@ -251,7 +251,7 @@ describe('a payment that was sent before a reload', () => {
   test('loses it when a caller has heard how it ended', async () => {
     const { before, memory, openPage, ask } = await open()
     await memory().keepExecuted(at(300_000))
-    tellEnd(before.wallet, openQuote())
+    closeOrder(before.wallet, openQuote())
     const page = openPage()
     expect([(await ask(page)).id, page.lines()]).toEqual(['Quote:2', []])
   })
@@ -483,7 +483,7 @@ describe('one order is one payment, wherever its page ends', () => {
       'was paid, and its caller heard so',
       async ({ before, memory }) => {
         await memory().keepExecuted(at(300_000))
-        tellEnd(before.wallet, openQuote())
+        closeOrder(before.wallet, openQuote())
       },
       'COMPLETED',
       ['Quote:2', 'Quote:2'],

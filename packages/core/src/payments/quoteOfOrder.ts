@@ -10,7 +10,7 @@ import { notRead } from '../store/notRead.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { type MaxSendingAmount, refuseMore } from './limits.js'
-import { isOver, recordsOf, tellEnd } from './paymentMemory.js'
+import { closeOrder, isOver, recordsOf } from './paymentMemory.js'
 import { quoteState, tryGetQuote } from './quotes.js'
 
 /**
@@ -52,9 +52,9 @@ export async function quoteOfOrder(
   orders.set(quote.id, { ...asked, quote })
   // The payment of an earlier quote may have begun meanwhile.
   const paid = beingPaid()
-  // Here, not in the request: each call that shares it has a bound of its own.
+  // Not within the shared request: each call has a maximum of its own.
   if (isNew && !paid) refuseMore(quote, max)
-  if (!isNew && !paid && quoteState(quote) === 'executed') tellEnd(wallet, quote)
+  if (!isNew && !paid && quoteState(quote) === 'executed') closeOrder(wallet, quote)
   return paid ?? quote
 }
 
@@ -102,7 +102,7 @@ async function earlierQuote(
     // Only now: the response gives the time of the service, and the device's own clock may be wrong.
     const isKnown = quote !== undefined || wallet.clock.isHeard()
     if (isKnown && isOver(wallet, quote?.expiresAt ?? expiresAt)) continue
-    // Something responds, and tells no time.
+    // There was a response, but without the service's time: the device's clock decides.
     if ((cause as ServiceError | undefined)?.status !== undefined && isOld()) continue
     if (quote === undefined)
       throw outcomeUnknown('This order may have been paid, and its quote cannot be read.', { cause })

@@ -49,7 +49,7 @@ export const isHopeful = (error: unknown): boolean => !(error instanceof WalletE
 
 const isReadAgain = ({ state }: { state: { error: Error | null } }) => isHopeful(state.error)
 
-/** Not in the types: an `initialData` of undefined there would mean that the data may be undefined when it is read. */
+/** An `object`: if its type had `initialData: undefined`, the data of each query could be undefined even after it was read. */
 const unset: object = {
   select: undefined,
   initialData: undefined,
@@ -63,8 +63,8 @@ const unset: object = {
 
 /**
  * Each query carries them, because the client may be the app's: its defaults are for the app's own reads. They would ask four times what was
- * refused, throw into the app's error boundary, keep a balance on the disk, or show the data of something else. Only `queryKeyHashFn` stays:
- * the client finds by it what it is asked for by key.
+ * refused, throw into the app's error boundary, keep a balance on the disk, or show the data of something else. Only `queryKeyHashFn`
+ * stays the app's: the client looks queries up with it.
  */
 const rules = {
   ...unset,

@@ -15,7 +15,7 @@ interface Note {
 /** A page that loads the frame again in each question leaves one note for each. */
 const mostOfPage = 64
 
-/** If the store fails, and with more than 64 payments of one page, each page sees the payment, so that none pays it twice. */
+/** Notes that a page pays a quote. If the store fails, or the page has more than 64 payments, every page sees the payment, so that none pays it twice. */
 export async function notePayer(
   store: SessionStore,
   quoteId: string,

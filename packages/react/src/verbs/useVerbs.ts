@@ -53,7 +53,7 @@ export interface Verbs<State, Subject = Wallet> extends VerbControls {
 interface VerbSubject<Subject> extends Pick<HookSubject, 'hiddenPayments' | 'onError'> {
   /** Undefined: there is no wallet yet, and every call fails. */
   subject: Subject | undefined
-  /** A hook with another life is about something else: its calls end, and its state is gone. */
+  /** Another object when the hook is about something else, such as another wallet: then its calls end, and its state is gone. */
   life: object
   stepUp?: StepUp | undefined
   refresh: (lists: readonly ListName[]) => void

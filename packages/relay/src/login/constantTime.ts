@@ -64,7 +64,7 @@ export interface FixedWork<T> {
 /** Responds with the result of the work, or without it, always after the same time. */
 export type InFixedTime = <T>(work: FixedWork<T>) => Promise<T>
 
-/** The time is half a second. For work with a result that counts, it is longer than the slowest of a day took, one to five seconds. */
+/** The time is half a second. For work whose result is needed, it is one to five seconds: longer than the slowest of the last day took. */
 export function createFixedTime(): InFixedTime {
   let neededMs = 2 * fixedStepMs
   let slowestAt = 0

@@ -24,7 +24,7 @@ export interface HandedOff {
 
 interface Kept extends HandedOff {
   page: string
-  /** The last sign-out of the account before the code was made, where it was less than a minute ago. */
+  /** The name of the last sign-out of the account before the code was made, if that was less than a minute ago; else empty. */
   round: string
   endsAt: number
 }
@@ -73,9 +73,9 @@ export function createHandOffs(
       const text = await store.take(await keyOf(code))
       if (text === undefined) return undefined
       const { page, round, endsAt, ...user } = JSON.parse(text) as Kept
-      // A sign-out after the code has left its name for as long as the code lives.
+      // A sign-out since then has made another round, which the store keeps for as long as the code lives.
       const isLive = endsAt > now() && ['', round].includes(await roundOf(user.accountId))
-      // The list may be another one since: what was taken off it counts at once.
+      // A page that has been taken off the list since then gets nothing.
       const isPage = page === origin && pages.includes(page)
       return isLive && isPage ? (user satisfies HandedOff) : undefined
     },

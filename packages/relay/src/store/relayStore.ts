@@ -82,7 +82,7 @@ const rehearsalMs = 10_000
 /** Keeps `value` in the place of whatever the key has. In between the key is never empty, so a failure revives nothing. */
 export async function overwrite(store: RelayStore, ...put: Parameters<RelayStore['put']>): Promise<void> {
   const [key, value, ttlMs] = put
-  // Who is faster three times has kept a value that is as new.
+  // Another call that was faster three times has kept a value that is just as new.
   for (let tries = 0; tries < 3; tries++) {
     if (await store.put(...put)) return
     const before = await store.get(key)

@@ -18,12 +18,22 @@ interface GuardProps {
 }
 
 /** On these a user may have confirmed a payment, or looks for one. */
-const aboutPayments = ['pay', 'question', 'framed', 'window', 'left-payment', 'pending-payments']
-aboutPayments.push('activity', 'payment', 'balance', 'send')
+const aboutPayments = [
+  'activity',
+  'balance',
+  'framed',
+  'left-payment',
+  'pay',
+  'payment',
+  'pending-payments',
+  'question',
+  'send',
+  'window',
+]
 
 /**
- * What throws may be a mistake of ours, or a stranger's hand: an extension that takes nodes out of the page. Then nothing that stood there is used
- * again: the screen is drawn again. What it knew of money is the wallet's, and is still there.
+ * The cause may be a mistake of ours, or an extension that takes nodes out of the page. So the screen is drawn again from nothing. What it
+ * knew about money is kept in the wallet, and is still there.
  */
 export class Guard extends Component<GuardProps, { error: Error | undefined; tries: number }> {
   static override contextType = TellContext

@@ -71,7 +71,7 @@ export const payRows: readonly (readonly [facts: Partial<PayFacts>, step: PaySte
   [{ money: 'arrived' }, 'delivered'],
   [{ money: 'delivered' }, 'delivered'],
   [{ money: 'on-its-way' }, 'on-its-way'],
-  // No tick: more has happened than a delivery.
+  // Delivered after its refund: not the end that the user expects, so without the check mark.
   [{ money: 'delivered-late' }, 'on-its-way'],
   ...failedStates.map((money) => [{ money }, 'failed'] as const),
   [{ money: 'held' }, 'held'],

@@ -148,7 +148,11 @@ const place = (schema: JsonSchema | Json): Json =>
   )
 const asJson = (schema: JsonSchema | Json) => ({ 'application/json': { schema: place(schema) } })
 const header = (name: string, description: string, schema: Json, required = false) => ({
-  ...{ name, in: 'header', required, description, schema },
+  name,
+  in: 'header',
+  required,
+  description,
+  schema,
 })
 
 const walletCall = header(
@@ -178,7 +182,10 @@ function operationOf(name: string, { method, path, signing, success }: protocol.
   const { query, body, response } =
     own ?? pageSchemas[name] ?? (protocol.endpointSchemas as Record<string, protocol.EndpointSchemas>)[name]!
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
-    ...{ name: parameter, in: 'path', required: true, schema: { type: 'string' } },
+    name: parameter,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
   }))
   const queried =
     query === undefined
@@ -186,7 +193,10 @@ function operationOf(name: string, { method, path, signing, success }: protocol.
       : (place(schemaOf(query, name)) as { properties?: Json; required?: string[]; $ref?: string })
   const fields = queried.$ref ? componentOf(queried.$ref) : queried
   const inQuery = Object.entries(fields.properties ?? {}).map(([parameter, schema]) => ({
-    ...{ name: parameter, in: 'query', required: fields.required?.includes(parameter) ?? false, schema },
+    name: parameter,
+    in: 'query',
+    required: fields.required?.includes(parameter) ?? false,
+    schema,
   }))
   const hasBody = response.type !== 'undefined' && success !== 204
   const isSigned = signing === 'retry' || name === 'verifyAuthMethod'

@@ -1,6 +1,13 @@
 /** A text field and a choice, each with its label, its hint and its problem. */
 
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  useId,
+  useMemo,
+} from 'react'
 import * as icons from './moreIcons.js'
 import { Said } from './Said.js'
 import { useAutoFocus } from './useAutoFocus.js'
@@ -80,6 +87,15 @@ export interface SelectFieldProps
 /** A choice from a list with its label. A screen reader reads its hint or its problem. */
 export function SelectField({ label, hint, problem, choices, placeholder, ...select }: SelectFieldProps) {
   const id = useId()
+  const options = useMemo(
+    () =>
+      choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      )),
+    [choices],
+  )
   return (
     <Frame id={id} label={label} hint={hint} problem={problem}>
       <div data-part="field-box" data-look="choice">
@@ -91,11 +107,7 @@ export function SelectField({ label, hint, problem, choices, placeholder, ...sel
           aria-describedby={`${id}-hint`}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {options}
         </select>
         <icons.down />
       </div>

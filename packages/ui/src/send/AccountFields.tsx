@@ -2,6 +2,7 @@
 
 import type { Wallet } from '@embedded-wallet/core'
 import type { ExternalAccountType } from '@embedded-wallet/core/accounts'
+import { useMemo } from 'react'
 import { Field, SelectField } from '../parts/Field.js'
 import { Muted } from '../parts/Muted.js'
 import { RadioGroup } from '../parts/RadioGroup.js'
@@ -36,7 +37,12 @@ export function AccountFields({ draft, profile, own, banks, problems, update }: 
   const { sendFields: words } = texts
   const { way, accountType, holder } = draft
   const isWallet = way === 'wallet'
-  const fields = accountFields(draft, profile, texts, banks.value)
+  // A list of countries is 249 names and a sort: too much for each character.
+  const fields = useMemo(
+    () => accountFields({ accountType, holder }, profile, texts, banks.value),
+    [accountType, holder, profile, texts, banks.value],
+  )
+  const types = useMemo(() => accountChoices(way, profile, texts), [way, profile, texts])
   const isMore = ({ isRequired, isChoice }: AccountField) => !isRequired && !isChoice
   const entry = (field: AccountField) => {
     const { path, word, isChoice, choices } = field
@@ -79,7 +85,7 @@ export function AccountFields({ draft, profile, own, banks, problems, update }: 
       <SelectField
         label={isWallet ? words.network : words.currency}
         name="accountType"
-        choices={accountChoices(way, profile, texts)}
+        choices={types}
         placeholder={words.choose}
         value={accountType}
         onChange={({ target }) => {

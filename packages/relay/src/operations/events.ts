@@ -122,7 +122,9 @@ export interface Caller {
   req?: any
   /**
    * Keeps the runtime alive until the work ends, such as `ctx.waitUntil` of a Worker: no response waits for a mail, and a page may leave.
-   * Runtimes that continue by themselves, such as Node, need none.
+   * A process that lives on after its responses, as a server of Node does, needs none.
+   *
+   * @see https://nextjs.org/docs/app/api-reference/functions/after
    */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }

@@ -19,8 +19,6 @@ export interface Order {
   isPaid?: boolean | number | null | undefined
 }
 
-type Maybe<Value> = Value | null | undefined
-
 /** The options of `createOrders`: your three functions, and who is paid. */
 export interface OrdersOptions<Row extends Order = Order>
   extends Pick<UmaQuoteOptions, 'umaAddress' | 'currency' | 'description'> {
@@ -29,7 +27,7 @@ export interface OrdersOptions<Row extends Order = Order>
    * where there is no other. The id comes from a page.
    */
   // biome-ignore lint/suspicious/noExplicitAny: each framework has its own type
-  orderOf: (req: any, id: string | number) => Maybe<Row> | Promise<Maybe<Row>>
+  orderOf: (req: any, id: string | number) => Row | null | undefined | Promise<Row | null | undefined>
   /** Writes both ids of a payment into its order, in place of those before. No page gets the quote earlier. */
   keepPayment: (id: Row['id'], payment: { quoteId: string; transactionId: string }) => unknown
   /** Marks an order as paid. Two calls at once may both come, so what must happen once depends on the row: `… WHERE id = ? AND NOT isPaid`. */
@@ -78,8 +76,15 @@ export interface Orders<Row extends Order = Order> {
  * @see docs/guides/ownLogin.md
  * @example
  * ```ts
- * const payee = { umaAddress: '$shop@shop.example', currency: 'USD' }
- * const { createQuote, settle } = createOrders(platform, { orderOf, keepPayment, markPaid, ...payee })
+ * const orders = new Map<unknown, { id: string; amount: number; user: string }>() // your database
+ * const shop = createOrders(platform, {
+ *   orderOf: (req, id) => (orders.get(id)?.user === req.session.user ? orders.get(id) : undefined),
+ *   keepPayment: (id, payment) => Object.assign(orders.get(id)!, payment),
+ *   markPaid: (id) => Object.assign(orders.get(id)!, { isPaid: true }),
+ *   umaAddress: '$shop@shop.example',
+ *   currency: 'USD',
+ * })
+ * const relayOptions = { createQuote: shop.createQuote } // and in a route: await shop.settle(order)
  * ```
  */
 export function createOrders<Row extends Order>(

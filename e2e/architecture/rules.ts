@@ -69,7 +69,7 @@ const platformFloors: Floors = [
   ['transport'],
   ['createPlatform.ts', 'errorHandlers.ts', 'endpoints', 'webhooks'],
   ['findWalletOf.ts', 'createUmaQuote.ts', 'receipts', 'activityCsv.ts', 'sending'],
-  ['walletOf.ts'],
+  ['walletOf.ts', 'createOrders.ts'],
   ['accountsByEmail.ts', 'notifyOwnerBy.ts'],
   ['index.ts', 'node.ts', 'redis.ts'],
 ]

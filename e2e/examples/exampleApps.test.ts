@@ -108,6 +108,8 @@ describe('an app with its own login', () => {
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types")
     expect(policy).not.toContain('unsafe')
     const { page, complaints } = await openPage(origin)
+    // What arrives is 5 USD: the user pays the fees of the sandbox on top.
+    const paidBalance = '19.96 USDC'
     const logIn = async () => {
       await page.getByLabel('Email').fill('ada@shop.example')
       await page.getByLabel('Password').fill('correct horse battery')
@@ -126,7 +128,7 @@ describe('an app with its own login', () => {
     const buy = async () => {
       const [response] = await Promise.all([
         page.waitForResponse('**/orders'),
-        button(page, 'Buy coffee for 5 USDC').click(),
+        button(page, 'Buy coffee for 5 USD').click(),
       ])
       await button(page, /^Pay \W?\d/).waitFor()
       return (await response.json()).id
@@ -137,6 +139,7 @@ describe('an app with its own login', () => {
     await button(page, /^Pay \W?\d/).click()
     await page.getByText(/^You sent (\$5|5)\.00/).waitFor()
     await button(page, 'Done').click()
+    await page.getByText('Your order is paid. Thank you!').waitFor()
     expect(await buy()).not.toBe(left)
     await button(page, 'Cancel').click()
     await page
@@ -145,7 +148,7 @@ describe('an app with its own login', () => {
       .waitFor()
     // The sessions of the app and of the wallet are still there after a reload: no prompt, no login.
     await page.reload()
-    await balanceIs(page, '20.00 USDC')
+    await balanceIs(page, paidBalance)
     // So it is after a restart of the backend: the shop and the sandbox know the same users.
     await page.goto('about:blank')
     await stop()
@@ -153,7 +156,7 @@ describe('an app with its own login', () => {
     mkdirSync(`${env.DATABASE}.lock`, { recursive: true })
     await startApp('own-login', Number(new URL(origin).port), env)
     await page.goto(origin)
-    await balanceIs(page, '20.00 USDC')
+    await balanceIs(page, paidBalance)
 
     await button(page, 'Log out').click()
     await page.getByLabel('Password').waitFor()
@@ -162,7 +165,7 @@ describe('an app with its own login', () => {
     await logIn()
     // The wallet was signed out, too: it is opened with the passkey.
     await button(page, 'Sign in with passkey').click()
-    await balanceIs(page, '20.00 USDC')
+    await balanceIs(page, paidBalance)
 
     expect(complaints).toEqual([])
 
@@ -177,7 +180,7 @@ describe('an app with its own login', () => {
     await breakSignOut()
     await logIn()
     await button(page, 'Sign in with passkey').click()
-    await balanceIs(page, '20.00 USDC')
+    await balanceIs(page, paidBalance)
     for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/ERR_FAILED|may live on/)
 
     // The session of the shop ends by itself while the user is away: the next login shows the balance, and the passkey comes with a payment.
@@ -185,7 +188,7 @@ describe('an app with its own login', () => {
     await page.context().clearCookies()
     await page.goto(origin)
     await logIn()
-    await balanceIs(page, '20.00 USDC')
+    await balanceIs(page, paidBalance)
     // Without a session of the shop the revocation does not reach the service, and the browser says so.
     expect(complaints).toEqual([expect.stringContaining('401 (Unauthorized)')])
   }, 180_000)

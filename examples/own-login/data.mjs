@@ -11,7 +11,8 @@ const db = new sqlite.Database(file)
 db.exec(`
   CREATE TABLE IF NOT EXISTS users (id TEXT PRIMARY KEY, email TEXT UNIQUE, salt BLOB, hash BLOB);
   CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, userId TEXT);
-  CREATE TABLE IF NOT EXISTS orders (id TEXT PRIMARY KEY, userId TEXT, amount INTEGER, transactionId TEXT)`)
+  CREATE TABLE IF NOT EXISTS orders (
+    id TEXT PRIMARY KEY, userId TEXT, amount INTEGER, quoteId TEXT, transactionId TEXT, isPaid INTEGER)`)
 
 const newId = () => randomBytes(24).toString('hex')
 const hashOf = (password, salt) => scryptSync(String(password), salt, 32)
@@ -44,14 +45,18 @@ export function endSession(req) {
   return cookie('', 0)
 }
 
-export const orderOf = (id) => db.get('SELECT * FROM orders WHERE id = ?', [String(id)])
+/** @returns The order with this id, if it is the user's of the request. */
+export const orderOf = (req, id) =>
+  db.get('SELECT * FROM orders WHERE id = ? AND userId = ?', [String(id), userOf(req)?.id ?? ''])
 export const lastOrderOf = (userId) =>
   db.get('SELECT * FROM orders WHERE userId = ? ORDER BY rowid DESC', [userId])
 export function addOrder(userId, amount) {
   const id = newId()
-  db.run('INSERT INTO orders VALUES (?, ?, ?, NULL)', [id, userId, amount])
+  db.run('INSERT INTO orders VALUES (?, ?, ?, NULL, NULL, 0)', [id, userId, amount])
   return { id }
 }
 /** Keeps the payment of an order. */
-export const keepPayment = (id, transactionId) =>
-  void db.run('UPDATE orders SET transactionId = ? WHERE id = ?', [transactionId, id])
+export const keepPayment = (id, { quoteId, transactionId }) =>
+  void db.run('UPDATE orders SET quoteId = ?, transactionId = ? WHERE id = ?', [quoteId, transactionId, id])
+/** What a shop does once for a paid order stands here, if `changes` is 1. */
+export const markPaid = (id) => void db.run('UPDATE orders SET isPaid = 1 WHERE id = ? AND NOT isPaid', [id])

@@ -3,8 +3,8 @@
 import { nodeListener } from '@embedded-wallet/relay/node' // wallet
 import compression from 'compression'
 import express from 'express'
-import { addOrder, beginSession, lastOrderOf, userOf } from './data.mjs'
-import { isOver, port, wallet } from './wallet.mjs' // wallet
+import { addOrder, beginSession, lastOrderOf, orderOf, userOf } from './data.mjs'
+import { port, settle, wallet } from './wallet.mjs' // wallet
 
 /** Nothing runs but the page's own scripts, and no text becomes markup: a script that gets into the page can use the wallet. */
 const headers = {
@@ -35,8 +35,13 @@ app.post('/orders', async (req, res) => {
   const user = userOf(req)
   if (!user) return res.sendStatus(403)
   const last = lastOrderOf(user.id) // wallet
-  if (last && !(await isOver(last))) return res.json({ id: last.id }) // wallet
-  res.json(addOrder(user.id, 5_000_000))
+  if (last && !(await settle(last)).isOver) return res.json({ id: last.id }) // wallet
+  res.json(addOrder(user.id, 500))
+})
+app.get('/orders/:id', async (req, res) => {
+  const order = orderOf(req, req.params.id)
+  if (!order) return res.sendStatus(404)
+  res.json(await settle(order)) // wallet
 })
 app.listen(port, 'localhost', (error) => {
   if (error) throw error // such as a port that is taken

@@ -22,6 +22,12 @@ function Shop() {
   const [order, setOrder] = useState()
   const [notice, setNotice] = useState()
   useEffect(() => void fetch('/me').then(async (response) => setEmail(await response.json())), [])
+  /** Paid, on its way, or left without paying: the backend knows. */
+  const leave = async () => {
+    setOrder()
+    const { isPaid } = await (await fetch(`/orders/${order.id}`)).json() // wallet
+    setNotice(isPaid ? 'Your order is paid. Thank you!' : undefined)
+  }
   if (email === undefined) return null
   if (email === null)
     return (
@@ -29,6 +35,7 @@ function Shop() {
         notice={notice}
         onLoggedIn={(next) => {
           setOrder()
+          setNotice()
           setEmail(next)
         }}
       />
@@ -38,12 +45,13 @@ function Shop() {
       <h1>Shop</h1>
       <p>{email}</p>
       <button type="button" disabled={order} onClick={async () => setOrder(await send('/orders'))}>
-        Buy coffee for 5 USDC
+        Buy coffee for 5 USD
       </button>
+      <p role="status">{notice}</p>
       <Wallet
         email={email}
         order={order}
-        onLeave={() => setOrder()}
+        onLeave={leave}
         onSignedOut={(why) => {
           setNotice(why === 'session-ended' ? sessionEnded : undefined)
           setEmail(null)

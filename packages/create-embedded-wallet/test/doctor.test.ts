@@ -706,6 +706,10 @@ export async function settle(order) {
   const hooks = `import { webhookListener } from '@embedded-wallet/platform/node'
 export const webhooks = webhookListener({ publicKeys }, async () => {})
 `
+  const orders = `import { createOrders } from '@embedded-wallet/platform'
+export const relayOptions = {}
+export const { createQuote, settle } = createOrders(platform, { orderOf, keepPayment, markPaid })
+`
   const never = (where: string) => [{ id: 'NEVER_SETTLED', where }]
   const rows: [string, Record<string, string>, object[], RegExp][] = [
     [
@@ -741,6 +745,27 @@ export const webhooks = webhookListener({ publicKeys }, async () => {})
     [
       'its webhooks are mounted',
       { 'hooks.mjs': hooks, 'server.mjs': "app.post('/hooks', webhooks)" },
+      [],
+      /./,
+    ],
+    [
+      'nothing calls settle of its orders',
+      { 'wallet.mjs': orders, 'server.mjs': "import { settle } from './wallet.mjs'\n// settle(order)\n" },
+      never('nothing calls settle of wallet.mjs'),
+      /^Looked in 2 files .+ settle of createOrders\.$/,
+    ],
+    [
+      'a route calls settle of its orders',
+      {
+        'wallet.mjs': orders,
+        'server.mjs': "import { settle } from './wallet.mjs'\nres.json(await settle(order))\n",
+      },
+      [],
+      /wallet\.mjs reads how a payment ended/,
+    ],
+    [
+      'a route of the same file calls settle of its orders',
+      { 'wallet.mjs': 'const orders = createOrders(platform, mine)\nawait orders.settle(order)\n' },
       [],
       /./,
     ],

@@ -4,6 +4,14 @@ export type * from '@embedded-wallet/protocol'
 export { isUnreadable, receiptText } from '@embedded-wallet/protocol'
 export { type AccountsByEmail, accountsByEmail } from './accountsByEmail.js'
 export { type ActivityCsvOptions, activityCsv } from './activityCsv.js'
+export {
+  type AskedOrder,
+  createOrders,
+  type Order,
+  type Orders,
+  type OrdersOptions,
+  type SettledOrder,
+} from './createOrders.js'
 export * from './createPlatform.js'
 export { createUmaQuote, type UmaQuoteOptions } from './createUmaQuote.js'
 export * from './endpoints/agents.js'

@@ -5,7 +5,9 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { Found } from './texts.js'
 
 /** Calls that read how a payment ended, or are told. */
-const reads = /\b(?:getTransaction|listTransactions|webhookListener|receiveWebhook)\s*\(/g
+const reads = /\b(?:createOrders|getTransaction|listTransactions|webhookListener|receiveWebhook)\s*\(/g
+/** `settle` of `createOrders`: called, passed on, or given another name, which nothing here follows. */
+const usesSettle = /\bsettle\s*[(:]|\.settle\b/
 const isSource = (name: string) => /\.[cm]?[jt]sx?$/.test(name) && !/\.(?:test|spec|d)\./.test(name)
 const isOfOthers = (name: string) => /^(?:\.|node_modules$|dist$|build$|out$|coverage$)/.test(name)
 const maxFiles = 500
@@ -27,10 +29,16 @@ export function lookWhetherSettled(config: string): Settling {
     text: withoutMentions(readFileSync(file, 'utf8')),
   }))
   const found = files.flatMap(({ name, text }) =>
-    [...text.matchAll(reads)].map((match) => ({ name, verb: exportAround(text, match.index) })),
+    [...text.matchAll(reads)].map((match) => ({
+      name,
+      isOrders: match[0].startsWith('createOrders'),
+      verb: match[0].startsWith('createOrders') ? 'settle' : exportAround(text, match.index),
+    })),
   )
-  const isCalled = ({ name, verb }: (typeof found)[number]) =>
-    verb === undefined || files.some((file) => countOf(file.text, verb) > (file.name === name ? 1 : 0))
+  const isCalled = ({ name, isOrders, verb }: (typeof found)[number]) =>
+    isOrders
+      ? files.some(({ text }) => usesSettle.test(text))
+      : verb === undefined || files.some((file) => countOf(file.text, verb) > (file.name === name ? 1 : 0))
   const called = found.find(isCalled)
   const count = `${files.length} ${files.length === 1 ? 'file' : 'files'} of ${root}`
   if (called)
@@ -45,7 +53,7 @@ export function lookWhetherSettled(config: string): Settling {
   return {
     // In a folder that is too large, what reads it may be in a file that was not looked at.
     findings: files.length === 0 || files.length === maxFiles ? [] : [{ id: 'NEVER_SETTLED', where }],
-    looked: `Looked in ${count} for getTransaction, listTransactions, webhookListener and receiveWebhook.`,
+    looked: `Looked in ${count} for getTransaction, listTransactions, webhookListener, receiveWebhook, and settle of createOrders.`,
   }
 }
 

@@ -152,6 +152,24 @@ test('the lines of a screen end as its language wants it', async ({ page }) => {
   expect([...new Set(locales)]).toEqual(['"ja"'])
 })
 
+test('where the page runs from right to left, an address and a number are entered from left to right', async ({
+  page,
+}) => {
+  for (const [show, name] of [
+    ['WalletSend: filled by a link', 'recipient'],
+    ['WalletWays: number for codes', 'phone'],
+  ] as const) {
+    await showView(page, { show, texts: 'ar' })
+    const field = page.locator(`input[name=${name}]`)
+    const { width, height } = (await field.boundingBox())!
+    await field.click({ position: { x: width - 4, y: height / 2 } })
+    // Right of a text that runs from left to right is its end.
+    const caret = await field.evaluate((input: HTMLInputElement) => input.selectionStart)
+    expect(caret, show).toBe((await field.inputValue()).length)
+    expect(caret, show).toBeGreaterThan(0)
+  }
+})
+
 test('a time on a line of its own begins there: the dot before it is out of sight', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   for (const texts of ['en', 'ar']) {

@@ -152,6 +152,54 @@ test('the lines of a screen end as its language wants it', async ({ page }) => {
   expect([...new Set(locales)]).toEqual(['"ja"'])
 })
 
+test('where the page runs from right to left, an address and a number are entered from left to right', async ({
+  page,
+}) => {
+  for (const [show, name] of [
+    ['WalletSend: filled by a link', 'recipient'],
+    ['WalletWays: number for codes', 'phone'],
+  ] as const) {
+    await showView(page, { show, texts: 'ar' })
+    const field = page.locator(`input[name=${name}]`)
+    const { width, height } = (await field.boundingBox())!
+    await field.click({ position: { x: width - 4, y: height / 2 } })
+    // Right of a text that runs from left to right is its end.
+    const caret = await field.evaluate((input: HTMLInputElement) => input.selectionStart)
+    expect(caret, show).toBe((await field.inputValue()).length)
+    expect(caret, show).toBeGreaterThan(0)
+  }
+})
+
+test('a time on a line of its own begins there: the dot before it is out of sight', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  for (const texts of ['en', 'ar']) {
+    await showView(page, { show: 'WalletActivity: full', texts })
+    const times = await page.locator('[data-part=list-detail]').evaluateAll((details) =>
+      details.map((detail) => {
+        const isRtl = getComputedStyle(detail).direction === 'rtl'
+        const startOf = ({ left, right }: DOMRect) => (isRtl ? -right : left)
+        const time = detail.querySelector('time')!.getBoundingClientRect()
+        const state = [...detail.querySelector('[data-part=payment-state] *')!.getClientRects()].at(-1)!
+        return {
+          isAlone: time.top >= state.bottom - 1,
+          indent: Math.round(startOf(time) - startOf(detail.getBoundingClientRect())),
+        }
+      }),
+    )
+    const alone = times.filter(({ isAlone }) => isAlone)
+    expect(alone.length, texts).toBeGreaterThan(0)
+    expect(
+      alone.filter(({ indent }) => indent !== 0),
+      texts,
+    ).toEqual([])
+    const beside = times.filter(({ isAlone }) => !isAlone)
+    expect(
+      beside.filter(({ indent }) => indent <= 0),
+      texts,
+    ).toEqual([])
+  }
+})
+
 const withRows = [
   ...['WalletPay: review', 'WalletPayment: delivered', 'WalletReceipt: off-ramp abroad'],
   ...['WalletReceipt: on a blockchain', 'WalletReceipt: refund notice'],

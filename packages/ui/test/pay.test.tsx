@@ -210,6 +210,20 @@ test('without a payee of the app the review names the address, and so does the l
   await says('$success.usd@sandbox.example')
 })
 
+test('an earlier payment says to whom the money went', async () => {
+  const { wallet, quote, line } = await arrange()
+  const { again } = show(<WalletPay quote={quote} />, wallet)
+  const confirm = await button(/^Pay \W?\d/)
+  line.isDown = true
+  fireEvent.click(confirm)
+  await seesHeading(/^We do not know yet whether/)
+  again(<PendingPayments />)
+  await seesHeading('An earlier payment')
+  line.isDown = false
+  await click('Check again')
+  await says(/^You sent 1\.00\sUSDC to \$success\.usd@sandbox\.example$/)
+})
+
 test('a payee that is only an address stands once in the review', async () => {
   const { wallet, quote } = await arrange()
   const address = '$success.usd@sandbox.example'
@@ -700,6 +714,20 @@ test('a held payment is authorized in place: the login first, then the code, and
   // What was proven is proven of that quote alone.
   again(<WalletPay quote={await system.quote(accountId, 2_000_000)} payer={payer} onDone={() => {}} />)
   await seesHeading('Review payment')
+})
+
+test('who cannot log in for payments here is not told to do so', async () => {
+  const system = openTestSystem({ profile: '2026-08', relay: { clientAddress: () => '192.0.2.1' } })
+  const { wallet, accountId } = await system.signedIn({ region: 'DE', phoneNumber: '+15550100' })
+  const quote: Quote = await system.quote(accountId, 1_000_000)
+  show(<WalletPay quote={quote} />, wallet)
+  await click(/^Pay \W?\d/)
+  await seesHeading('Authorize this payment')
+  const submit = await button(/^Pay \W?\d/)
+  fireEvent.change(screen().getByLabelText('Code'), { target: { value: '123456' } })
+  fireEvent.click(submit)
+  await says('Nothing was sent: this app does not know how you log in for payments. Contact support.')
+  expect(screen().queryByText(/Log in below/)).toBeNull()
 })
 
 test('texts of others are shown as texts: of the payee, of the bank and of the app', async () => {

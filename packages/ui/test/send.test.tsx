@@ -127,7 +127,9 @@ describe('the form', () => {
     }))
     await open({ payees: [ada], limits })
     await click('Ada Lovelace EUR account ending 3000')
-    await says(/At least 2.00 USDC. At most 50.00 USDC. You can send 40.00 USDC more today./)
+    await says(
+      /^Available: 100.00 USDC · At least 2.00 USDC. At most 50.00 USDC. You can send 40.00 USDC more today.$/,
+    )
     expect(limits).toHaveBeenCalledExactlyOnceWith({ currency: 'EUR' })
     await enter('Amount', '1')
     await review()
@@ -164,6 +166,12 @@ describe('the form', () => {
       if (!recipient.includes('@')) await review()
       await says(text)
     }
+  })
+
+  test('says whose currency the amount is in before how much there is of another one', async () => {
+    await open({ payees: [ada] })
+    await choose('Recipient gets')
+    await says(/^In the recipient’s currency\. Available: 100\.00 USDC$/)
   })
 
   test('shows what an address takes, and its limits of the side that arrives', async () => {

@@ -61,8 +61,11 @@ function PaymentRow({ row: transaction, nameOf, account, ...open }: ActivityRowP
           </span>
           {transaction.createdAt && (
             <>
-              <Said> · </Said>
-              <Time iso={transaction.createdAt} />
+              <Said> </Said>
+              <span data-part="payment-time">
+                <Said>· </Said>
+                <Time iso={transaction.createdAt} />
+              </span>
             </>
           )}
           {/* The id of an account means nothing in a list: it is on the page of the payment. */}

@@ -20,7 +20,7 @@ import { payProofTexts } from '../words/en/payProof.js'
 import { fill } from '../words/fill.js'
 import { fillNodes } from '../words/fillNodes.js'
 import { PaymentLogin } from './PaymentLogin.js'
-import type { Payer } from './payer.js'
+import { factorsOf, type Payer } from './payer.js'
 
 interface AuthorizePaymentProps {
   quote: Pick<Quote, 'id' | 'scaChallenge'> & OfferedMoney
@@ -55,7 +55,8 @@ export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentPro
   if (problem?.isLoginNeeded)
     return (
       <Card>
-        <Notice problem={problem} />
+        {/* It leads to the login below. */}
+        {factorsOf(payer).length > 0 && <Notice problem={problem} />}
         <PaymentLogin payer={payer} onDone={proving.reset} />
       </Card>
     )

@@ -127,7 +127,7 @@ function PendingRow({ payment, onOpen, onDismiss }: PendingRowProps) {
   const { data: transaction } = useTransaction({ transactionId: transactionIdOf(known) })
   const facts = knownPayment(known, transaction)
   const party = counterpartyOf(facts, texts)
-  const { tone, title, text } = describePayment(texts, facts, useMoney())
+  const { tone, title, text } = describePayment(texts, { ...facts, counterparty: party }, useMoney())
   return (
     <div data-part="stack">
       <div data-part="stack" data-gap="small">

@@ -48,7 +48,7 @@ describe('a way to receive', () => {
     expect(way.qr).toBeUndefined()
     expect(way.label).toBe('USD transfer')
     expect(way.rows.map(({ term }) => term)).toEqual(['Account number', 'Routing number', 'Reference'])
-    expect(way.facts).toEqual([{ term: 'Sent via', value: 'ACH, wire' }])
+    expect(way.facts).toEqual([{ term: 'How to send', value: 'ACH, wire' }])
     expect(way.care).toMatch(/^The sender must include the reference: .* Name the reference\.$/)
   })
 

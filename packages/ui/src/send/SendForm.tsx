@@ -108,8 +108,9 @@ function AmountHint({ send: { texts, money, look }, draft }: PartProps) {
   const own = balance?.currency
   const isSending = draft.side === 'SENDING'
   const lines = [
-    say(words.available, balance?.amount, own),
+    // First whose money it is: what there is may be of another currency.
     !isSending && !received?.currency && words.theirMoney,
+    say(words.available, balance?.amount, own),
     isSending && say(words.from, limits?.min, unit, 'up'),
     isSending && say(words.upTo, limits?.max),
     own && say(words.leftToday, limits?.leftToday, own),

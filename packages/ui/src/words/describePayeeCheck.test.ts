@@ -26,7 +26,7 @@ describe('the check of a name', () => {
   it('names who owns the account, and who does not', () => {
     expect(describeCheck({ status: 'MATCHED', ...names }).text).toContain('belongs to A. Lovelace')
     expect(describeCheck({ status: 'NOT_MATCHED', ...names }).text).toContain('not belong to Ada Lovelace')
-    expect(describeCheck({ status: 'NOT_MATCHED' }).text).toContain('not belong to the name you entered')
+    expect(describeCheck({ status: 'NOT_MATCHED' }).text).toContain('not belong to the name on the payment')
   })
 
   it('claims nothing for a status that it does not know, and for a recipient without a bank account', () => {

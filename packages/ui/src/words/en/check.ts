@@ -10,7 +10,7 @@ export const checkTexts = {
     bankSays: 'The bank says',
     none: 'None',
     /** In the place of a name that is not known. */
-    entered: 'the name you entered',
+    entered: 'the name on the payment',
     acknowledge: 'I know that the name does not match, and I want to pay this account.',
     MATCHED: { title: 'The name matches', text: 'The bank says that this account belongs to {verified}.' },
     PARTIAL_MATCH: {

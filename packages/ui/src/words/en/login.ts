@@ -8,7 +8,7 @@ export const loginTexts = {
     signUp: {
       title: 'Create your wallet',
       intro: 'You sign in with a passkey. No money leaves the wallet without a signature from your device.',
-      hint: 'Use this address to sign in to your wallet on any device.',
+      hint: 'Use this address to sign in to your wallet.',
       button: 'Create wallet',
       haveOne: 'I already have a wallet',
       /** `{link}`: `termsLink`, as a link. */

@@ -13,7 +13,7 @@ export const receiveTexts = {
     qrCode: 'QR code: {way}, {term} {value}',
     address: 'Address',
     asset: 'Asset',
-    sentBy: 'Sent via',
+    sentBy: 'How to send',
     transfer: '{kind} transfer',
     anyWallet: 'Any wallet or bank that supports UMA addresses can send to it, in its own currency.',
     onlyAsset: 'Send only {asset} over {network}. Anything else may be lost.',

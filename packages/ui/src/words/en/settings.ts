@@ -16,7 +16,7 @@ export const settingsTexts = {
       title: 'Ways to sign in',
       list: 'Your ways to sign in',
       one: 'You have one way in. You cannot remove it until you add another one.',
-      several: 'Each of them opens your wallet on any device. Keep at least two, in case you lose one.',
+      several: 'Any one of them opens your wallet. Keep at least two, in case you lose one.',
       usedNow: 'Used for this session',
       added: 'Added {time}',
       remove: 'Remove',

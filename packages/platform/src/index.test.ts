@@ -15,6 +15,7 @@ test('the package exports one function for each endpoint, and these names', () =
     'activityCsv',
     'buildReceipt',
     'createAgent',
+    'createOrders',
     'createPlatform',
     'createSending',
     'createUmaQuote',

@@ -68,7 +68,7 @@ const platformFloors: Floors = [
   ['platformError.ts', 'exactDecimal.ts'],
   ['transport'],
   ['createPlatform.ts', 'errorHandlers.ts', 'endpoints', 'webhooks'],
-  ['findWalletOf.ts', 'createUmaQuote.ts', 'receipts', 'activityCsv.ts', 'sending'],
+  ['findWalletOf.ts', 'findKeptQuote.ts', 'createUmaQuote.ts', 'receipts', 'activityCsv.ts', 'sending'],
   ['walletOf.ts', 'createOrders.ts'],
   ['accountsByEmail.ts', 'notifyOwnerBy.ts'],
   ['index.ts', 'node.ts', 'redis.ts'],

@@ -151,14 +151,29 @@ export async function attackHooks(start: Backend): Promise<void> {
     const order = (await (await post('/orders', '{}', { cookie })).json()) as { id: string; amount: number }
     const isPaid = async () => {
       const me = await (await fetch(`${app.origin}/me`, { headers: { cookie } })).json()
-      return (me as { orders: { paid: boolean }[] }).orders[0]!.paid
+      return (me as { orders: { id: string; paid: boolean }[] }).orders.find(({ id }) => id === order.id)!
+        .paid
     }
     const transactionId = 'Transaction:0198'
-    const keep = JSON.stringify({ version: 1, hook: 'keepPayment', transactionId, reference: order.id })
+    const quoteId = 'Quote:0198'
+    const keep = JSON.stringify({
+      version: 1,
+      hook: 'keepPayment',
+      quoteId,
+      transactionId,
+      reference: order.id,
+    })
+    const askQuote = JSON.stringify({ version: 1, hook: 'createQuote', order: { id: order.id } })
+    const quoted = async () =>
+      (await (await ask(askQuote, { ...signed({ body: askQuote, secret }), cookie })).json()) as object
+    // A backend may leave out a last quote that there is not.
+    expect({ quoteId: null, ...(await quoted()) }).toMatchObject({ quoteId: null, reference: order.id })
     const settle = (fields: object) =>
       JSON.stringify({ version: 1, hook: 'settle', transactionId, status: 'COMPLETED', ...fields })
     const paid = settle({ receivedAmount: { amount: order.amount } })
     expect((await ask(keep, signed({ body: keep, secret }))).status).toBe(200)
+    // So the relay makes no second quote while the first one may be paid.
+    expect(await quoted()).toMatchObject({ quoteId, reference: order.id })
 
     const good = signed({ body: paid, secret })
     const now = Number(good['webhook-timestamp'])
@@ -190,11 +205,18 @@ export async function attackHooks(start: Backend): Promise<void> {
       expect([name, (await ask(body, headers)).status]).toEqual([name, 403])
       expect([name, await isPaid()]).toEqual([name, false])
     }
-    // What the service says of another end is none of a paid order.
-    for (const fields of [{ status: 'FAILED' }, { receivedAmount: { amount: order.amount - 1 } }]) {
-      const body = settle({ ...fields })
+    // What the service says of another end is none of a paid order. One that nobody paid stays open, and after one that failed there is a new one.
+    for (const [fields, isOpen] of [
+      [{ status: 'EXPIRED' }, true],
+      [{ status: 'A_NEW_ONE' }, true],
+      [{ status: 'FAILED' }, false],
+      [{ receivedAmount: { amount: order.amount - 1 } }, false],
+    ] as const) {
+      const body = settle(fields)
       expect((await ask(body, signed({ body, secret }))).status).toBe(200)
       expect(await isPaid()).toBe(false)
+      const next = (await (await post('/orders', '{}', { cookie })).json()) as { id: string }
+      expect([fields, next.id === order.id]).toEqual([fields, isOpen])
     }
     // A hook is for the relay, even where the browser of a user calls it.
     expect((await ask(paid, { cookie })).status).toBe(403)

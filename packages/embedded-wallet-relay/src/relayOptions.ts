@@ -3,8 +3,10 @@
 import {
   createQuote,
   createUmaQuote,
+  findKeptQuote,
   findWalletOf,
   getEndUserTerms,
+  type MadeQuote,
   notifyOwnerBy,
   type Platform,
   walletOf,
@@ -136,7 +138,7 @@ function createQuoteOf({ hooks, platform }: Parts, behindOf: BehindOf): CreateQu
     const quote =
       'quote' in answer
         ? answer.quote
-        : { ...answer.add, ...(await quoteOf(platform, answer.pay, { accountId, idempotencyKey, signal })) }
+        : { ...answer.add, ...(await quoteOf(platform, answer, { accountId, idempotencyKey, signal })) }
     if (hooks.has('keepPayment')) {
       const { id: quoteId, transactionId } = quote as Partial<Quote>
       const kept = { reference, accountId, quoteId, transactionId, order }
@@ -152,11 +154,25 @@ interface Paying {
   signal: AbortSignal
 }
 
-/** The relay decides which account pays, never the hook. */
-const quoteOf = (platform: Platform, pay: Payment, { accountId, ...call }: Paying) =>
-  'umaAddress' in pay
+interface Payable {
+  pay: Payment
+  quoteId?: string | null
+}
+
+/** The last quote of the order, or a new one. The relay decides which account pays, never the hook. */
+async function quoteOf(
+  platform: Platform,
+  { pay, quoteId }: Payable,
+  { accountId, ...call }: Paying,
+): Promise<MadeQuote> {
+  const side = 'umaAddress' in pay ? pay.lockedSide : pay.lockedCurrencySide
+  // The store and the service may have forgotten it: a payment can take longer than a day.
+  const last = quoteId && (await findKeptQuote(platform, { quoteId, accountId, signal: call.signal }))
+  if (last) return { ...last, lockedCurrencySide: side ?? 'SENDING' }
+  return 'umaAddress' in pay
     ? createUmaQuote(platform, { ...pay, accountId, ...call })
     : createQuote(platform, { ...pay, source: { sourceType: 'ACCOUNT', accountId }, ...call })
+}
 
 function loginOf(
   data: LoginOptions,

@@ -14,8 +14,11 @@ import {
   updateContact,
 } from '@embedded-wallet/core'
 import { long as longTable, some } from '@embedded-wallet/e2e/support/inFull.js'
+import { nodeListener } from '@embedded-wallet/relay/node'
+import { createSandbox } from '@embedded-wallet/sandbox'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../../lab/startProcess.mjs'
 import type { HookName } from '../src/hooks/hookTable.js'
 import { cookie, openHooks, origin, type Responder, says, secret } from './openHooks.js'
 
@@ -34,18 +37,22 @@ const open = async (...given: Parameters<typeof openHooks>) => {
 }
 
 /** A wallet of the page's user, with a passkey. */
-async function openWallet({ relayUrl, browser, call }: Opened) {
+async function openWallet(
+  { relayUrl, browser, call }: Opened,
+  passkeys = createSoftwareAuthenticator({ origin }),
+) {
   const { data } = (await (await call('/accounts')).json()) as { data: { accountId: string }[] }
   const wallet = createWallet({
     relayUrl,
     accountId: data[0]!.accountId,
     fetch: browser.fetch,
     rpId: 'localhost',
-    passkeys: createSoftwareAuthenticator({ origin }),
+    passkeys,
     sessionStore: memorySessionStore(),
     reauthenticate: (own) => signInWithPasskey(own),
   })
-  await createPasskey(wallet, { nickname: 'Phone' })
+  if ((await listAuthMethods(wallet)).length === 0) await createPasskey(wallet, { nickname: 'Phone' })
+  else await signInWithPasskey(wallet)
   return wallet
 }
 
@@ -346,6 +353,14 @@ describe('createQuote', () => {
     ],
     ['a quote without id', says({ quote: { transactionId: 'Transaction:1' } }), /quote\.id/],
     ['an odd reference', says({ pay, reference: 7 }), /reference/],
+    ['a number as the last quote', says({ pay, quoteId: 7 }), /quoteId/],
+    ['an odd id of the last quote', says({ pay, quoteId: '../accounts' }), /quoteId/],
+    ['the last quote itself', says({ pay, quoteId: { id: 'Quote:1' } }), /quoteId/],
+    [
+      'a quote, and a last one beside it',
+      says({ quote: { id: 'Quote:1', transactionId: 'Transaction:1' }, quoteId: 'Quote:1' }),
+      /quoteId/,
+    ],
   ] as typeof odd)('%s: no quote, and the log says why', longTable, async (_, respond, reason) => {
     const { status, json, lines, asked } = await ask({ createQuote: respond })
     expect([status, json.code]).toEqual([500, 'INTERNAL_ERROR'])
@@ -380,6 +395,94 @@ describe('createQuote', () => {
     const { status, json, lines } = await ask({ keepPayment: says({}, 500) })
     expect([status, json.code]).toEqual([500, 'INTERNAL_ERROR'])
     expect(lines.join('\n')).toMatch(/keepPayment answered with 500, and not with 2xx/)
+  })
+
+  /** A shop with one order, and a service with a clock. `open` starts its relay, which knows no order. */
+  async function openShop(umaAddress: string) {
+    const sandbox = createSandbox({ openingBalance: 25_000_000 })
+    const service = await listen(nodeListener(sandbox.fetch))
+    onTestFinished(() => service.close())
+    const row: { quoteId: unknown } = { quoteId: null }
+    const passkeys = createSoftwareAuthenticator({ origin })
+    const open = async () => {
+      await opened?.close()
+      opened = await openHooks({
+        isSandbox: false,
+        uses: ['authorize', 'createQuote', 'keepPayment'],
+        options: () => ({ mode: 'sandbox' }),
+        environment: {
+          SERVICE_BASE_URL: `http://localhost:${service.port}${new URL(sandbox.baseUrl).pathname}`,
+          SERVICE_TOKEN_ID: sandbox.tokenId,
+          SERVICE_CLIENT_SECRET: sandbox.clientSecret,
+        },
+        answers: {
+          createQuote: (...call) =>
+            says({ pay: { ...pay, umaAddress }, quoteId: row.quoteId, add: { payee: { name: 'Shop' } } })(
+              ...call,
+            ),
+          keepPayment: (response, asked, request) => {
+            row.quoteId = asked.body.quoteId
+            says({})(response, asked, request)
+          },
+        },
+      })
+      return opened
+    }
+    return { row, passkeys, open, advance: (milliseconds: number) => sandbox.clock.advance(milliseconds) }
+  }
+  const order = { id: 'order-1' }
+
+  test('a payment that takes longer than a day is not made again, when the relay has forgotten its order', async () => {
+    const { passkeys, open, advance } = await openShop('$pending.long.usd@sandbox.example')
+    const wallet = await openWallet(await open(), passkeys)
+    const first = await requestQuote(wallet, { order })
+    // The payment is made four minutes after its quote, and takes a day.
+    await advance(240_000)
+    await executeQuote(wallet, { quote: first })
+    await advance(86_400_000 - 60_000)
+    for (const status of ['PROCESSING', 'COMPLETED']) {
+      const own = await open()
+      const again = await openWallet(own, passkeys)
+      const quote = await requestQuote(again, { order })
+      expect(quote).toMatchObject({
+        id: first.id,
+        status,
+        lockedCurrencySide: 'RECEIVING',
+        payee: { name: 'Shop' },
+      })
+      expect(await executeQuote(again, { quote })).toMatchObject({ id: first.id })
+      const kept = own.asked.filter(({ hook }) => hook === 'keepPayment')
+      expect(kept.map(({ body }) => body.quoteId)).toEqual([first.id])
+      await advance(86_400_000)
+    }
+    const { data } = (await (await opened!.call('/accounts')).json()) as {
+      data: { balance: { amount: number } }[]
+    }
+    expect(data[0]!.balance.amount).toBe(25_000_000 - 5_035_176)
+  })
+
+  test('an order that nobody paid gets a new quote, and the app writes it down', async () => {
+    const { row, passkeys, open, advance } = await openShop(pay.umaAddress)
+    const first = await requestQuote(await openWallet(await open(), passkeys), { order })
+    await advance(2 * 86_400_000)
+    const second = await requestQuote(await openWallet(await open(), passkeys), { order })
+    expect([second.id === first.id, row.quoteId]).toEqual([false, second.id])
+  })
+
+  test.each([
+    ['of another account', 409, 'OTHER_ACCOUNT'],
+    ['that the service does not know', 404, 'QUOTE_NOT_FOUND'],
+  ])('a last quote %s: none is shown, and none is made', async (_, status, code) => {
+    const { row, passkeys, open } = await openShop(pay.umaAddress)
+    const { id } = await requestQuote(await openWallet(await open(), passkeys), { order })
+    const own = await open()
+    own.said.authorize = says({ user: { userId: 'bob', email: 'bob@shop.example' } })
+    if (status === 404) row.quoteId = 'Quote:forgotten'
+    const response = await own.call('/quotes/request', { order })
+    const text = await response.text()
+    expect([response.status, JSON.parse(text).code]).toEqual([status, code])
+    expect(text).not.toContain(id)
+    expect(own.asked.filter(({ hook }) => hook === 'keepPayment')).toEqual([])
   })
 
   test('a payment to anything else, with words of the app', async () => {

@@ -2,8 +2,9 @@
 
 import { checkFunction, checkNames, checkObject } from '@embedded-wallet/protocol'
 import { createUmaQuote, type UmaQuoteOptions } from './createUmaQuote.js'
-import { getQuote, type MadeQuote } from './endpoints/quotes.js'
+import type { MadeQuote } from './endpoints/quotes.js'
 import { getTransaction } from './endpoints/transactions.js'
+import { findKeptQuote } from './findKeptQuote.js'
 import type { Platform } from './transport/clientOptions.js'
 
 /** What `createOrders` reads of an order in your database. */
@@ -24,7 +25,7 @@ export interface OrdersOptions<Row extends Order = Order>
   extends Pick<UmaQuoteOptions, 'umaAddress' | 'currency' | 'description'> {
   /**
    * The order with this id, if it is the signed-in user's. `req` is your framework's request, as `nodeListener` passes it, and the `Request`
-   * where there is no other. The id comes from a page.
+   * where there is no other. The id comes from a page. An order with an id in another form, such as 7 for `'07'`, is refused.
    */
   // biome-ignore lint/suspicious/noExplicitAny: each framework has its own type
   orderOf: (req: any, id: string | number) => Row | null | undefined | Promise<Row | null | undefined>
@@ -68,7 +69,8 @@ export interface Orders<Row extends Order = Order> {
  * pays the fees on top.
  *
  * An order is paid once, however long its payment takes: while that may be under way, and after it has ended, the page gets its quote and no
- * other one. A new quote comes only after one that nobody paid. An order that is paid, or is not the user's, is refused with `NO_ORDER`.
+ * other one. A new quote comes only after one that expired. An order that is paid, or is not the user's, is refused with `NO_ORDER`, and one
+ * that another account of the user may pay with `OTHER_ACCOUNT`.
  *
  * A page can lie about a payment, so call `settle` where your backend shows an order, and from a webhook.
  *
@@ -102,16 +104,20 @@ export function createOrders<Row extends Order>(
       const id: unknown = sent?.id
       const isId = typeof id === 'string' || typeof id === 'number'
       const order = isId ? await orderOf(req ?? request, id) : undefined
-      if (!order || order.isPaid) throw noOrder()
-      const last = order.quoteId && (await getQuote(platform, { quoteId: order.quoteId, signal }))
+      // A database may take '07' for 7. The relay does not, and would have a second quote of that order.
+      if (!order || String(order.id) !== String(id) || order.isPaid) throw noOrder()
+      const { quoteId: lastId, amount } = order
       // The relay and the service may have forgotten it: a payment can take longer than a day.
-      if (last && !unpaid.has(last.status)) return { ...last, lockedCurrencySide: 'RECEIVING' }
-      const { amount } = order
+      const last = lastId && (await findKeptQuote(platform, { quoteId: lastId, accountId, signal }))
       const price = { ...payee, amount, lockedSide: 'RECEIVING' as const }
-      const quote = await createUmaQuote(platform, { accountId, ...price, idempotencyKey, signal })
+      const quote: MadeQuote = last
+        ? { ...last, lockedCurrencySide: 'RECEIVING' }
+        : await createUmaQuote(platform, { accountId, ...price, idempotencyKey, signal })
       const { id: quoteId, transactionId } = quote
       if (!transactionId) throw new Error(noTransaction)
-      await keepPayment(order.id, { quoteId, transactionId })
+      // Also of the last one: a write that failed may have kept one id of two.
+      if (quoteId !== lastId || transactionId !== order.transactionId)
+        await keepPayment(order.id, { quoteId, transactionId })
       return quote
     },
     settle: async ({ id, amount, isPaid, transactionId }) => {
@@ -130,11 +136,9 @@ const names = 'orderOf keepPayment markPaid umaAddress currency description'.spl
 
 /** How a payment ends. One that expired was never made: its order is still open. */
 const ends: ReadonlySet<string> = new Set(['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED'])
-/** A quote that nobody has begun to pay. Whether it still can be paid, the relay and the service know. */
-const unpaid: ReadonlySet<string> = new Set(['PENDING', 'EXPIRED'])
 
 const noTransaction =
-  'The service made a quote without a transactionId, so nobody could find out whether the order is paid. No money has moved.'
+  'The service sent a quote without a transactionId, so nobody could find out whether the order is paid.'
 const nothingToPay = 'There is no such order to pay.'
 /** The fields of a `QuoteRefusal` of the relay. */
 const refusal = { name: 'QuoteRefusal', code: 'NO_ORDER', status: 409, userMessage: nothingToPay }

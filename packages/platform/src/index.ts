@@ -26,6 +26,7 @@ export * from './endpoints/walletCalls.js'
 // The contract has the same name for a check of a response with its status.
 export { isProcessing } from './endpoints/walletCalls.js'
 export * from './errorHandlers.js'
+export { findKeptQuote, type KeptQuoteOptions } from './findKeptQuote.js'
 export { type CustomerWallet, findWalletOf } from './findWalletOf.js'
 export { notifyOwnerBy } from './notifyOwnerBy.js'
 export { PlatformError, type PlatformErrorFacts } from './platformError.js'

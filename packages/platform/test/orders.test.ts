@@ -9,7 +9,12 @@ import { openTestSystem } from '../../../e2e/support/testSystem.js'
 const days = (count: number) => count * 86_400_000
 
 /** A shop with one order of 5.00 USD, which costs its user 5.04 USDC. `log` is what its database was told. */
-async function openShop({ umaAddress = '$success.usd@sandbox.example', row = {} as Partial<Order> } = {}) {
+async function openShop({
+  umaAddress = '$success.usd@sandbox.example',
+  row = {} as Partial<Order>,
+  find = (order: Order) => (id: string | number) =>
+    (id === order.id ? order : undefined) as Order | undefined,
+} = {}) {
   const order: Order = { id: 'mug', amount: 500, ...row }
   const log: string[] = []
   let current = memoryStore()
@@ -24,7 +29,7 @@ async function openShop({ umaAddress = '$success.usd@sandbox.example', row = {} 
   const system = openTestSystem({ relay: { store, createQuote: (asked) => orders.createQuote(asked) } })
   const platform = createPlatform(system.sandbox)
   const orders = createOrders(platform, {
-    orderOf: (_, id) => (id === order.id ? order : undefined),
+    orderOf: (_, id) => find(order)(id),
     keepPayment: (id, payment) => {
       log.push(`${id}: payment`)
       Object.assign(order, payment)
@@ -127,6 +132,73 @@ test('an order that nobody paid gets a new quote, on the next day', async () => 
   expect(await pay()).not.toMatchObject({ id: left.id })
   expect(await settle()).toEqual(paid)
   expect(await balance()).toBe(100_000_000 - price)
+})
+
+test('an order keeps its last quote while that can be paid, also at a relay that has forgotten it', async () => {
+  const { system, ask, later, log } = await openShop()
+  const first = await ask()
+  await system.advanceClock(600_000)
+  const second = await ask()
+  expect(second).not.toMatchObject({ id: first.id })
+  await later(0)
+  expect(await ask()).toMatchObject({ id: second.id, lockedCurrencySide: 'RECEIVING' })
+  // The service would have repeated the first one, and it would stand in the row.
+  expect(log).toEqual(['mug: payment', 'mug: payment'])
+})
+
+test('two accounts do not pay the same order, each with a quote of its own', async () => {
+  const { system, ask, pay, later, balance } = await openShop()
+  const { wallet, accountId } = await system.signedIn()
+  const order = { id: 'mug' }
+  const isRefused = () =>
+    expect(requestQuote(wallet, { order })).rejects.toMatchObject({
+      status: 409,
+      serviceCode: 'OTHER_ACCOUNT',
+      userMessage: 'This order is being paid from another account, or was.',
+    })
+  await ask()
+  await isRefused()
+  // Nobody has paid it, and nobody can any more.
+  await later(600_000)
+  await signInWithPasskey(wallet)
+  const { source } = await requestQuote(wallet, { order })
+  expect(source).toMatchObject({ accountId })
+  await later(600_000)
+  await pay()
+  await isRefused()
+  expect([await balance(), await system.balance(accountId)]).toEqual([100_000_000 - price, 100_000_000])
+})
+
+test.each(['07', ' 7', '7.0', '7e0', 7.5])(
+  'a page that sends %j gets no second quote of the order 7, though its database takes both for the same',
+  async (id) => {
+    const { ask, log } = await openShop({
+      row: { id: 7 },
+      find: (row) => (id) => (Math.floor(Number(id)) === row.id ? row : undefined),
+    })
+    const first = await ask({ id: 7 })
+    expect(await ask({ id: '7' })).toMatchObject({ id: first.id })
+    await expect(ask({ id })).rejects.toMatchObject({ serviceCode: 'NO_ORDER' })
+    expect(log).toEqual(['7: payment'])
+  },
+)
+
+test.each(['__proto__', 'constructor', 'toString'])(
+  'a page that sends %j gets no quote where the orders are fields of an object',
+  async (id) => {
+    const rows: Record<string, Order> = {}
+    const { ask } = await openShop({ find: () => (id) => rows[id] })
+    await expect(ask({ id })).rejects.toMatchObject({ serviceCode: 'NO_ORDER' })
+  },
+)
+
+test('an order whose quote the service has forgotten gets no new one: it may have been paid', async () => {
+  const { order, ask, pay, later, log } = await openShop()
+  await pay()
+  order.quoteId = 'Quote:forgotten'
+  await later(days(2))
+  await expect(ask()).rejects.toMatchObject({ status: 404, outcome: 'none' })
+  expect(log).toEqual(['mug: payment'])
 })
 
 test('an order whose payment failed is over and not paid, and its page sees that and no new quote', async () => {

@@ -15,9 +15,9 @@ const shopAddress = "$success.usd@sandbox.example"
 
 // Ask has the fields of all hooks that this app answers.
 type Ask struct {
-	Hook, UserID, Operation, TransactionID, Reference, Status string
-	Order                                                     json.RawMessage
-	ReceivedAmount                                            *struct{ Amount int64 }
+	Hook, UserID, Operation, QuoteID, TransactionID, Reference, Status string
+	Order                                                              json.RawMessage
+	ReceivedAmount                                                     *struct{ Amount int64 }
 }
 
 type User struct {
@@ -26,10 +26,12 @@ type User struct {
 }
 
 type Order struct {
-	ID     string `json:"id"`
-	User   string `json:"user"`
-	Amount int64  `json:"amount"`
-	Paid   bool   `json:"paid"`
+	ID      string  `json:"id"`
+	User    string  `json:"user"`
+	Amount  int64   `json:"amount"`
+	QuoteID *string `json:"quoteId"`
+	Paid    bool    `json:"paid"`
+	Failed  bool    `json:"failed"`
 }
 
 type Data struct {
@@ -76,14 +78,14 @@ func (d *Data) ordersOf(user *User) []*Order {
 	return mine
 }
 
-// openOrder keeps one that is not paid: two tabs pay once.
+// openOrder keeps one whose payment has not ended: two tabs pay once.
 func (d *Data) openOrder(user *User) *Order {
 	for _, order := range d.ordersOf(user) {
-		if !order.Paid {
+		if !order.Paid && !order.Failed {
 			return order
 		}
 	}
-	order := &Order{newID(), user.ID, 500, false} // 5.00 USD
+	order := &Order{ID: newID(), User: user.ID, Amount: 500} // 5.00 USD
 	d.orders[order.ID] = order
 	return order
 }
@@ -102,10 +104,21 @@ func (d *Data) orderFor(user *User, sent json.RawMessage) (*Order, map[string]st
 	return order, nil
 }
 
-// addPayment: a column or a table in your database. An order can have several payments, one after the other.
-func (d *Data) addPayment(transactionID, orderID string) { d.payments[transactionID] = orderID }
+// addPayment: the last quote is a column of the order. The payments are a table: an order can have several, one after the other.
+func (d *Data) addPayment(orderID, quoteID, transactionID string) int {
+	order := d.orders[orderID]
+	if order == nil {
+		return 500
+	}
+	order.QuoteID = &quoteID
+	d.payments[transactionID] = orderID
+	return 200
+}
 
-// settle: UPDATE orders SET paid = TRUE WHERE id = ? AND NOT paid
+// ends has how a payment ends. Nobody has made one that expired: its order is still open.
+var ends = map[string]bool{"COMPLETED": true, "FAILED": true, "REJECTED": true, "REFUNDED": true}
+
+// settle: UPDATE orders SET paid = TRUE WHERE id = ? AND NOT paid. After a payment that failed, the next click makes a new order.
 func (d *Data) settle(transactionID, status string, received *struct{ Amount int64 }) int {
 	order := d.orders[d.payments[transactionID]]
 	if order == nil {
@@ -114,6 +127,8 @@ func (d *Data) settle(transactionID, status string, received *struct{ Amount int
 	// A service may not know what arrived; then the amount is that of the quote.
 	if status == "COMPLETED" && (received == nil || received.Amount == order.Amount) {
 		order.Paid = true
+	} else if ends[status] {
+		order.Failed = true
 	}
 	return 200
 }

@@ -46,9 +46,10 @@ func answerHook(r *http.Request, body []byte, data *Data, session string) (int, 
 			return 409, refusal
 		}
 		pay := map[string]any{"umaAddress": shopAddress, "currency": "USD", "lockedSide": "RECEIVING", "amount": order.Amount}
-		return 200, map[string]any{"pay": pay, "reference": order.ID}
+		// With its last quote: while a payment may be on its way, the page gets that one and no new one.
+		return 200, map[string]any{"pay": pay, "reference": order.ID, "quoteId": order.QuoteID}
 	case "keepPayment":
-		data.addPayment(ask.TransactionID, ask.Reference)
+		return data.addPayment(ask.Reference, ask.QuoteID, ask.TransactionID), nil
 	case "settle": // 500 where the order is not known: it comes again
 		return data.settle(ask.TransactionID, ask.Status, ask.ReceivedAmount), nil
 	case "notifyOwner":

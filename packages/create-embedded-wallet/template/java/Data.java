@@ -3,6 +3,7 @@ import com.google.gson.JsonObject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /** YOURS: users, sessions and orders. They are in memory here, and in your database later. */
@@ -16,7 +17,9 @@ final class Data {
         final String id = UUID.randomUUID().toString();
         final String user;
         final long amount = 500; // 5.00 USD
+        String quoteId;
         boolean paid;
+        boolean failed;
 
         Order(String user) {
             this.user = user;
@@ -47,9 +50,9 @@ final class Data {
         return orders.values().stream().filter(order -> order.user.equals(user.userId())).toList();
     }
 
-    /** One that is not paid stays the same one: two tabs pay once. */
+    /** One whose payment has not ended stays the same one: two tabs pay once. */
     Order openOrder(User user) {
-        Order order = orders(user).stream().filter(one -> !one.paid).findFirst().orElseGet(() -> new Order(user.userId()));
+        Order order = orders(user).stream().filter(one -> !one.paid && !one.failed).findFirst().orElseGet(() -> new Order(user.userId()));
         orders.put(order.id, order);
         return order;
     }
@@ -60,15 +63,23 @@ final class Data {
         return id != null && id.isJsonPrimitive() ? orders.get(id.getAsString()) : null;
     }
 
-    /** A column or a table in your database: an order can have several payments, one after the other. */
-    void addPayment(String transactionId, String orderId) {
+    /** The last quote is a column of the order. The payments are a table: an order can have several, one after the other. */
+    void addPayment(String orderId, String quoteId, String transactionId) {
+        orders.get(orderId).quoteId = quoteId;
         payments.put(transactionId, orderId);
     }
 
-    /** UPDATE orders SET paid = TRUE WHERE id = ? AND NOT paid. An order that is not known fails, so that this comes again. */
+    /** How a payment ends. Nobody has made one that expired: its order is still open. */
+    private static final Set<String> ENDS = Set.of("COMPLETED", "FAILED", "REJECTED", "REFUNDED");
+
+    /**
+     * UPDATE orders SET paid = TRUE WHERE id = ? AND NOT paid. An order that is not known fails, so that this comes again. After a payment that
+     * failed, the next click makes a new order.
+     */
     void settle(String transactionId, String status, Long received) {
         Order order = orders.get(payments.get(transactionId));
         if (status.equals("COMPLETED") && (received == null || received == order.amount)) order.paid = true;
+        else if (ENDS.contains(status)) order.failed = true;
     }
 
     /** What the mail says. Without an operation the notice is about a new device. */

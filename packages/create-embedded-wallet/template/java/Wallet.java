@@ -44,8 +44,11 @@ final class Wallet {
                     return new Answer(409, Map.of("code", "NO_ORDER", "message", "There is no such order."));
                 if (order.paid) return new Answer(409, Map.of("code", "PAID", "message", "This order is paid."));
                 var pay = Map.of("umaAddress", Data.SHOP, "currency", "USD", "lockedSide", "RECEIVING", "amount", order.amount);
-                return new Answer(200, Map.of("pay", pay, "reference", order.id));
-            case "keepPayment": data.addPayment(text.apply("transactionId"), text.apply("reference")); break;
+                // With its last quote: while a payment may be on its way, the page gets that one and no new one.
+                return new Answer(200, order.quoteId == null
+                        ? Map.of("pay", pay, "reference", order.id)
+                        : Map.of("pay", pay, "reference", order.id, "quoteId", order.quoteId));
+            case "keepPayment": data.addPayment(text.apply("reference"), text.apply("quoteId"), text.apply("transactionId")); break;
             case "settle":
                 JsonObject received = ask.getAsJsonObject("receivedAmount"); // a service may not know what arrived
                 data.settle(text.apply("transactionId"), text.apply("status"), received == null ? null : received.get("amount").getAsLong());

@@ -50,12 +50,13 @@ final class Data
         return array_values(array_filter($this->all['orders'], fn ($order) => $order['user'] === $user['id']));
     }
 
-    /** One that is not paid stays the same one: two tabs pay once. */
+    /** One whose payment has not ended stays the same one: two tabs pay once. */
     public function openOrder(array $user): array
     {
-        foreach ($this->orders($user) as $order) if (!$order['paid']) return $order;
+        foreach ($this->orders($user) as $order) if (!$order['paid'] && !$order['failed']) return $order;
         $id = bin2hex(random_bytes(16));
-        return $this->all['orders'][$id] = ['id' => $id, 'user' => $user['id'], 'amount' => 500, 'paid' => false];
+        $new = ['quoteId' => null, 'paid' => false, 'failed' => false];
+        return $this->all['orders'][$id] = ['id' => $id, 'user' => $user['id'], 'amount' => 500] + $new;
     }
 
     public function order(string $id): ?array
@@ -63,9 +64,10 @@ final class Data
         return $this->all['orders'][$id] ?? null;
     }
 
-    /** A column or a table in your database: an order can have several payments, one after the other. */
-    public function addPayment(string $transactionId, string $orderId): void
+    /** The last quote is a column of the order. The payments are a table: an order can have several, one after the other. */
+    public function addPayment(string $orderId, string $quoteId, string $transactionId): void
     {
+        $this->all['orders'][$orderId]['quoteId'] = $quoteId;
         $this->all['payments'][$transactionId] = $orderId;
     }
 
@@ -79,5 +81,11 @@ final class Data
     public function pay(string $id): void
     {
         $this->all['orders'][$id]['paid'] = true;
+    }
+
+    /** Its payment has failed, or less has arrived. The next click makes a new order. */
+    public function fail(string $id): void
+    {
+        $this->all['orders'][$id]['failed'] = true;
     }
 }

@@ -4,6 +4,9 @@
 /** Who is paid. The price is what arrives, in cents of USD: the user pays the fees on top. */
 const SHOP = ['umaAddress' => '$success.usd@sandbox.example', 'currency' => 'USD', 'lockedSide' => 'RECEIVING'];
 
+/** How a payment ends. Nobody has made one that expired: its order is still open. */
+const ENDS = ['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED'];
+
 /** YOURS: what the mail says. Without an operation the notice is about a new device. */
 const NEWS = [
     '' => 'Your wallet was opened on a new device',
@@ -46,15 +49,18 @@ function answerHook(string $body, Data $data): array
             if (!$user || ($order['user'] ?? null) !== $user['id'])
                 return [409, ['code' => 'NO_ORDER', 'message' => 'There is no such order.']];
             if ($order['paid']) return [409, ['code' => 'PAID', 'message' => 'This order is paid.']];
-            return [200, ['pay' => SHOP + ['amount' => $order['amount']], 'reference' => $order['id']]];
+            // With its last quote: while a payment may be on its way, the page gets that one and no new one.
+            $pay = SHOP + ['amount' => $order['amount']];
+            return [200, ['pay' => $pay, 'reference' => $order['id'], 'quoteId' => $order['quoteId']]];
         case 'keepPayment':
-            $data->addPayment($ask['transactionId'], $ask['reference']);
+            $data->addPayment($ask['reference'], $ask['quoteId'], $ask['transactionId']);
             break;
         case 'settle':
             $order = $data->orderOfPayment($ask['transactionId']);
             // A service may not know what arrived; then the amount is that of the quote.
             $arrived = $ask['receivedAmount']['amount'] ?? $order['amount'];
             if ($ask['status'] === 'COMPLETED' && $arrived === $order['amount']) $data->pay($order['id']);
+            elseif (in_array($ask['status'], ENDS, true)) $data->fail($order['id']);
             break;
         case 'notifyOwner':
             $news = NEWS[$ask['operation'] ?? ''] ?? 'Your wallet was changed';

@@ -25,11 +25,12 @@ def orders_of(user):
 
 
 def open_order(user):
-    """One that is not paid stays the same one: two tabs pay once."""
+    """One whose payment has not ended stays the same one: two tabs pay once."""
     for order in orders_of(user):
-        if not order["paid"]:
+        if not order["paid"] and not order["failed"]:
             return order
-    order = {"id": str(uuid.uuid4()), "user": user["id"], "amount": 500, "paid": False}  # 5.00 USD
+    order = {"id": str(uuid.uuid4()), "user": user["id"], "amount": 500}  # 5.00 USD
+    order.update(quoteId=None, paid=False, failed=False)
     orders[order["id"]] = order
     return order
 
@@ -38,8 +39,9 @@ def order_of(order_id):
     return orders.get(order_id) if isinstance(order_id, str) else None
 
 
-def add_payment(transaction_id, order_id):
-    """A column or a table in your database: an order can have several payments, one after the other."""
+def add_payment(order_id, quote_id, transaction_id):
+    """The last quote is a column of the order. The payments are a table: an order can have several, one after the other."""
+    orders[order_id]["quoteId"] = quote_id
     payments[transaction_id] = order_id
 
 
@@ -50,3 +52,8 @@ def order_of_payment(transaction_id):
 def pay_order(order):
     """UPDATE orders SET paid = TRUE WHERE id = ? AND NOT paid"""
     order["paid"] = True
+
+
+def fail_order(order):
+    """Its payment has failed, or less has arrived. The next click makes a new order."""
+    order["failed"] = True

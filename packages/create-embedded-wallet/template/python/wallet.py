@@ -6,7 +6,7 @@ import os
 import re
 import time
 
-from data import add_payment, end_session, order_of, order_of_payment, pay_order, user_of  # YOURS
+from data import add_payment, end_session, fail_order, order_of, order_of_payment, pay_order, user_of  # YOURS
 
 # Who is paid. The price is what arrives, in cents of USD: the user pays the fees on top.
 SHOP = {"umaAddress": "$success.usd@sandbox.example", "currency": "USD", "lockedSide": "RECEIVING"}
@@ -19,6 +19,8 @@ NEWS = {
     "updateCustomer": "The address or phone number of your wallet was changed",
     "updateInternalAccount": "The privacy of your wallet was changed",
 }
+# How a payment ends. Nobody has made one that expired: its order is still open.
+ENDS = {"COMPLETED", "FAILED", "REJECTED", "REFUNDED"}
 KEYS = [base64.b64decode(key.removeprefix("whsec_")) for key in os.environ["HOOKS_SECRET"].split()]
 
 
@@ -50,15 +52,19 @@ def answer_hook(headers, body, session):
             return 409, {"code": "NO_ORDER", "message": "There is no such order."}, False
         if order["paid"]:
             return 409, {"code": "PAID", "message": "This order is paid."}, False
-        return 200, {"pay": {**SHOP, "amount": order["amount"]}, "reference": order["id"]}, False
+        # With its last quote: while a payment may be on its way, the page gets that one and no new one.
+        pay = {**SHOP, "amount": order["amount"]}
+        return 200, {"pay": pay, "reference": order["id"], "quoteId": order["quoteId"]}, False
     if hook == "keepPayment":
-        add_payment(ask["transactionId"], ask["reference"])
+        add_payment(ask["reference"], ask["quoteId"], ask["transactionId"])
     elif hook == "settle":
         order = order_of_payment(ask["transactionId"])
         # A service may not know what arrived; then the amount is that of the quote.
         arrived = ask.get("receivedAmount", {}).get("amount", order["amount"])
         if ask["status"] == "COMPLETED" and arrived == order["amount"]:
             pay_order(order)
+        elif ask["status"] in ENDS:
+            fail_order(order)
     elif hook == "notifyOwner":
         news = NEWS.get(ask.get("operation"), "Your wallet was changed")
         print(f"Mail to user {ask['userId']}: {news}. If this was not you, contact us.", flush=True)

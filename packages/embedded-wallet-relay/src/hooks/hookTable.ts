@@ -58,6 +58,8 @@ const aboutQuote = {
 const aboutPayment = {
   /** Fields of yours beside those of the quote, such as `payee`. */
   add: v.exactOptional(v.record(v.string(), v.unknown())),
+  /** The last quote that `keepPayment` got for this order. While it can be paid, and once somebody has begun to pay it, the page gets it again. */
+  quoteId: v.exactOptional(v.nullable(Identifier)),
   ...aboutQuote,
 }
 
@@ -133,7 +135,7 @@ export const hookTable = {
     answer: QuoteAnswer,
   },
   keepPayment: {
-    does: 'Writes the payment into the row of its order, before the page gets the quote. `settle` then finds the order by `transactionId`.',
+    does: 'Writes the payment into the row of its order, before the page gets the quote. `settle` then finds the order by `transactionId`, and the next `createQuote` names its `quoteId`.',
     timeoutMs: 5_000,
     sends: {
       reference: optionalText,

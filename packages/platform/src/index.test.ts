@@ -23,6 +23,7 @@ test('the package exports one function for each endpoint, and these names', () =
     'deliverReceipt',
     'expressErrors',
     'fastifyErrors',
+    'findKeptQuote',
     'findWalletOf',
     'honoErrors',
     'isProcessing',
